@@ -147,7 +147,7 @@ class Judge {
         if (name == sharedBytesName && !gate_.measures()) {
             if (evidence_.sharedBytes)
                 return know(name, *evidence_.sharedBytes);
-            return unknown(message(KC_TEXT("engine", "{0} is unknown on that device"), name));
+            return unknown(message(KC_TEXT("engine", "{0} is unknown on the gate's device"), name));
         }
         if (gate_.against && name == gate_.against->kernel)
             return collectBaseline(name);
@@ -221,7 +221,7 @@ class Judge {
             return unknown(found.row.reason->what, found.row.reason->where);
         const auto value = metricValue(found.row.metrics, metric.tag);
         if (!value)
-            return unknown(message(KC_TEXT("engine", "{0} is unknown on that device"),
+            return unknown(message(KC_TEXT("engine", "{0} is unknown on the gate's device"),
                                    std::string(metric.tag)));
         know(std::string(metric.tag), *value, figureText(metric, *value));
         metric_ = &metric;
@@ -237,7 +237,7 @@ class Judge {
         if (metric == nullptr || !baseline || baseline->status != Status::Measured ||
             !baseline->metrics.contains(metric->tag))
             return unknown(
-                message(KC_TEXT("engine", "{0} could not be measured on that device"), name));
+                message(KC_TEXT("engine", "{0} could not be measured on the gate's device"), name));
         const double value = baseline->metrics.at(metric->tag);
         know(name, value, figureText(*metric, value));
     }

@@ -163,7 +163,9 @@ std::string writeJobScript(const Job& job, const std::optional<Host>& host,
 
 Job readJobScript(std::string_view script, const std::string& file) {
     const Error none(
-        {message(KC_TEXT("engine", "Not a job script of `kernelcurve submit`")), {}, {file}});
+        {message(KC_TEXT("engine", "Invalid job script: not created by `kernelcurve submit`")),
+         {},
+         {file}});
     const std::size_t begin = script.find(head);
     if (begin == std::string_view::npos)
         throw none;

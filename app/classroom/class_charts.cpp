@@ -72,7 +72,7 @@ People gatesOf(const ClassRoster& roster) {
     ChartData empty;
     empty.title = shownText(roster.assignment->title);
     empty.x.label = Chart::tr("Gate");
-    empty.y.label = Chart::tr("Points so far");
+    empty.y.label = Chart::tr("Cumulative points");
     for (std::size_t gate = 0; gate < gates.size(); ++gate) {
         const auto passed = std::ranges::count_if(roster.entries, [&](const ClassEntry& each) {
             return each.graded && each.graded->gates[gate].state == GateState::Passed;

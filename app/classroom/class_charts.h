@@ -23,7 +23,7 @@ struct ClassChartChoice {
     std::optional<std::size_t> highlighted = {}; ///< index of an entry in the roster
 };
 
-/// Returns the students' values at each x. The chart is empty if there are no values.
+/// Returns a chart of the students' values at each x, or an empty chart if there are no values.
 ChartData classChartOf(const ClassRoster& roster, const Catalog& catalog,
                        const ClassChartChoice& choice);
 /// Returns the chart of the true recording with the spread of the guesses in its experiment.

@@ -19,7 +19,7 @@ struct RowCosts {
     std::vector<TimeCost> costs = {}; ///< parts of the row's time, largest first
     double seconds = 0;               ///< time of the row
     std::string gpu = {};             ///< name of the predicted GPU
-    /// The predicted time, if the predicted GPU also measured the row.
+    /// The predicted time, if the row was also measured on the predicted GPU.
     std::optional<double> predictedSeconds = {};
     std::vector<TriedChange> tried = {};     ///< fastest first, scaled like the costs
     std::optional<ByteOrigins> origins = {}; ///< origins of the row's bytes

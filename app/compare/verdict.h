@@ -25,7 +25,7 @@ struct MeasuredFigure {
 
 /// Returns the value of the metric in a row; nullopt if it was not measured or is not finite. For
 /// metrics that depend on the times, the uncertainty is the maximum of
-/// - the row's `noise`, which is the relative standard error of the mean, and
+/// - the row's `noise`, which is the relative standard error of the time, and
 /// - the uncertainty of the median from its quartiles, 1.25 (q3 - q1) / (1.35 sqrt(samples))
 /// (McGill, Tukey, Larsen: Variations of Box Plots, The American Statistician 32, 1978). It also
 /// covers two modes with the median on either side.

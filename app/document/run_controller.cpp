@@ -467,12 +467,12 @@ QString RunController::progress() const {
     if (!progress_)
         return {};
     if (stopping_)
-        return tr("Stopping …");
+        return tr("Stopping…");
     if (counting_)
         return tr("Reading the counters: %1").arg(headway());
     if (again_ > 0)
-        return tr("The first configuration has changed: repeating %n measurement(s)", nullptr,
-                  again_);
+        return tr("The time of the first configuration has changed: repeating %n measurement(s)",
+                  nullptr, again_);
     return headway();
 }
 

@@ -63,8 +63,9 @@ std::vector<std::string> readSlurm(const YamlNode& node) {
 /// Checks the combination of keys in a host. Throws Error.
 void checkParts(const Host& host, const YamlNode& node) {
     if (host.command.empty() && host.ssh.empty() && !host.slurm && host.container.empty())
-        node.fail(message(KC_TEXT("engine", "The host {0} has no connection"), host.name),
-                  message(KC_TEXT("engine", "add `ssh`, `slurm`, `container`, or `command`")));
+        node.fail(
+            message(KC_TEXT("engine", "Missing connection method for the host {0}"), host.name),
+            message(KC_TEXT("engine", "add `ssh`, `slurm`, `container`, or `command`")));
     for (const char* other : {"ssh", "slurm", "container", "worker", "before"})
         if (const auto both = node.find(other); both && !host.command.empty())
             both->fail(

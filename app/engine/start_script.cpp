@@ -7,9 +7,9 @@
 namespace kernelcurve {
 namespace {
 
-// The login shell's command line contains these scripts in single quotes. The lines are joined
-// because of csh. The scripts contain no single quotes or double backslashes because of fish, and
-// an exclamation mark only before "=" because of csh.
+// The login shell receives these scripts in single quotes. csh requires that the lines are joined,
+// and allows an exclamation mark only before "=". fish allows neither single quotes nor double
+// backslashes.
 
 constexpr std::string_view folder = R"sh(
 c=$XDG_CACHE_HOME; case "$c" in /*) ;; *) c=$HOME/.cache;; esac;

@@ -11,12 +11,13 @@
 
 namespace kernelcurve {
 
-/// Everything, for other programs: one line per source position, space, kind, and width of access.
-/// Columns: line, column, space, access, width_bytes, requests, lanes (mean per request),
-/// sectors_per_request, lines_per_request, efficiency_percent, wavefronts, ideal_wavefronts,
-/// conflicts, degree, file, counted_in. Values that a space does not have are empty.
+/// Returns the complete table for other programs: one line per source position, space, kind, and
+/// width of access. Columns: line, column, space, access, width_bytes, requests, lanes (mean per
+/// request), sectors_per_request, lines_per_request, efficiency_percent, wavefronts,
+/// ideal_wavefronts, conflicts, degree, file, counted_in. Values that a space does not have are
+/// empty.
 TextTable traceTable(const TraceReport& report);
-/// The same for a terminal.
+/// Returns the table for a terminal.
 TextTable traceSummary(const TraceReport& report);
 /// Sums over the traced blocks, as text.
 std::string totalsText(const TraceTotals& totals);

@@ -34,7 +34,8 @@ const char* const gradePageStyle =
     "pre span.marked { background: #5a4210; } }";
 
 QString page(const QString& title, const QString& body) {
-    // No script, no picture and nothing from elsewhere, whatever stands in it.
+    // The policy forbids scripts, pictures, and external resources, regardless of the page's
+    // content.
     return QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">"
                           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
                           "'none'; style-src 'unsafe-inline'\"><title>%1</title>"
@@ -90,7 +91,7 @@ QString gateTitle(const AssignmentGate& gate) {
     return shownText(titleOf(gate));
 }
 
-/// What Moodle calls who handed in: the number in "Full Name_1234_assignsubmission_file_".
+/// Returns Moodle's identifier of a student: the number in "Full Name_1234_assignsubmission_file_".
 struct MoodleName {
     QString identifier;
     QString name;

@@ -7,18 +7,20 @@
 
 namespace kernelcurve {
 
-/// A line a student: what Moodle's import of grades reads (Identifier, Full name, Grade, Maximum
-/// Grade, Last modified (grade), Feedback comments) and, behind it, what a teacher wants to see:
-/// tries, rank, a column a gate, remarks, the hidden sizes that went wrong.
+/// Returns a table with one row per student. The first columns are those that Moodle's grade import
+/// reads (Identifier, Full name, Grade, Maximum Grade, Last modified (grade), Feedback comments).
+/// The other columns are for the teacher: tries, rank, one column per gate, remarks, and the hidden
+/// sizes that failed.
 TextTable gradeTable(const Grading& grading);
-/// The same for a terminal, without Moodle's columns.
+/// Returns the same table for a terminal, without Moodle's columns.
 TextTable gradeOverview(const Grading& grading);
 
-/// Writes an overview for the teacher and, in the folder NAME-students beside it, a page for each
-/// student: which gate, why, where, and the source with these lines marked. Throws Error.
+/// Writes an overview for the teacher and, in the folder NAME-students next to it, a page for each
+/// student: the gates with their reasons and source positions, and the source with these lines
+/// marked. Throws Error.
 void writeGradePages(const Grading& grading, const std::filesystem::path& file);
 
-/// One page; nothing of the student's text is anything but text in it.
+/// Returns one page. The student's text is escaped.
 QString studentPage(const Assignment& assignment, const StudentGrade& student);
 
 } // namespace kernelcurve

@@ -29,7 +29,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t maxPartBytes = std::size_t{1} << 20;
-/// A text in a script element: nothing in it can end the element or begin another.
+/// Escapes a text for a script element, so that it cannot end the element or begin another one.
 std::string inScript(const Json& value) {
     std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
     std::string safe;
@@ -42,7 +42,7 @@ std::string inScript(const Json& value) {
     return safe;
 }
 
-/// Texts of the program in Chinese, whatever language it speaks now.
+/// The program's texts in Chinese, regardless of its current language.
 class Chinese {
   public:
     Chinese() {
@@ -104,7 +104,7 @@ bool isShared(const LineAccess& access) {
     return access.space == AddressSpace::Shared;
 }
 
-/// Sectors, or passes over the banks.
+/// Returns the sectors of a global access, or the wavefronts of a shared memory access.
 std::int64_t trafficOf(const LineAccess& access) {
     return isShared(access) ? access.wavefronts : access.sectors;
 }
@@ -160,8 +160,9 @@ Json pageCosts(const RowCosts& costs, const Measurement& row, const Chinese& chi
     return page;
 }
 
-/// A trace as the interactive page draws it: the accesses of each line of the kernel's own file
-/// with what they cost, what they share of all that is moved, and one request of each lane by lane.
+/// Returns a trace in the format of the interactive page: for each line of the kernel's file, its
+/// accesses with their costs, their shares of the traffic, and one example request with the access
+/// of each lane.
 Json pageTrace(const Recording& recording, const KernelTrace& trace, const Chinese& chinese) {
     const TraceReport& report = trace.report;
     std::int64_t global = 0;

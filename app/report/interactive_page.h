@@ -10,11 +10,11 @@
 
 namespace kernelcurve {
 
-/// One HTML file that needs nothing else and asks nobody for anything: a chart to hover, zoom and
-/// choose axes of, the table, sources, provenance, in both languages, light and dark; and the
-/// recording itself. Sources have marks and pictures of warps where their kernel was traced. Its
-/// own scripts run, by their SHA-256; nothing of a document's text does. Throws Error where this
-/// build has no library for charts (libjs-chart.js).
+/// Returns a single HTML file without external resources or network access: a chart with tooltips,
+/// zoom, and selectable axes, the table, sources, provenance, and the recording itself. The page
+/// supports both languages, and light and dark mode. If a kernel was traced, its source has marks
+/// and pictures of warps. A content security policy with SHA-256 hashes permits only the page's own
+/// scripts. Throws Error if this build has no chart library (libjs-chart.js).
 QString interactivePage(const Recording& recording, const Catalog& catalog,
                         std::span<const KernelTrace> traces = {});
 

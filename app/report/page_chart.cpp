@@ -34,8 +34,8 @@ class SourceTexts : public QTranslator {
     bool isEmpty() const override { return false; }
 };
 
-/// Texts are in this language for the lifetime of the object. Windows keep theirs, because they do
-/// not get the event.
+/// Texts are in this language for the lifetime of the object. Windows keep their language, because
+/// they do not receive the event.
 class InLanguage : public QObject {
   public:
     explicit InLanguage(bool chinese) {
@@ -178,7 +178,7 @@ Json chartJson(const ChartData& chart) {
             {"lines", lines}};
 }
 
-/// Texts that differ become an object with both.
+/// If the texts of the two languages differ, they become an object with both texts.
 Json merged(const Json& english, const Json& chinese) {
     if (english == chinese)
         return english;

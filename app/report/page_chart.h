@@ -14,11 +14,12 @@ namespace kernelcurve {
 const char* pageMarker(ChartMarker marker);
 
 /// The colours, markers, and dash patterns of the window's charts for an interactive page. Colours
-/// are for light and dark, and for three sources: own curves, those of other devices, and published
-/// ones.
+/// are for light and dark mode, and for three sources: the recording's curves, curves of other
+/// devices, and published curves.
 nlohmann::ordered_json pageStyle();
 
-/// The axis labels of the kernels' parameters by name, in both languages, and which are bytes.
+/// The axis labels of the kernels' parameters by name, in both languages. Also lists which
+/// parameters are in bytes.
 nlohmann::ordered_json pageParameters(const Recording& recording, const Catalog& catalog);
 
 /// The window's chart of the recording for an interactive page: ranges, ticks, series with their

@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// With its point, in small letters.
+/// Returns the file extension with its period, in lower case.
 std::string endingOf(const std::string& file) {
     return QString::fromStdString(std::filesystem::path(file).extension().string())
         .toLower()

@@ -10,10 +10,10 @@
 
 namespace kernelcurve {
 
-/// The cost of each cause for a traced row; nothing if no model predicted it.
+/// Returns the cost of each cause for a traced row; empty if no model predicted the costs.
 std::optional<RowCosts> tracedCosts(const Recording& recording, const KernelTrace& trace);
 
-/// The same as sentences and a table, in the language of the program; empty without costs.
+/// Returns the costs as sentences and a table, in the language of the program; empty without costs.
 QString costsHtml(const Recording& recording, const KernelTrace& trace);
 
 } // namespace kernelcurve

@@ -10,8 +10,8 @@ namespace kernelcurve {
 /// Returns the source of an image element for ReportDrawings.
 QString drawingSource(const QPicture& drawing);
 
-/// Draws the images of a text document that have a drawingSource(). Lines stay lines and texts stay
-/// texts in a PDF, whereas Qt draws SVG images as pixels, and their texts as outlines.
+/// Draws the images of a text document that have a drawingSource(). In a PDF, lines remain vectors
+/// and texts remain text, whereas Qt draws SVG images as pixels, and their texts as outlines.
 class ReportDrawings : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)

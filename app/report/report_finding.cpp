@@ -138,7 +138,7 @@ QString kernelText(const Measurement& row) {
     return QStringLiteral("<b>%1</b>").arg(shownKernel(row.configuration.kernel).toHtmlEscaped());
 }
 
-/// The parameters of a row that vary among the candidates.
+/// Returns the parameters of a row that vary among the candidates.
 QString configurationText(const Measurement& row, const Rows& rows,
                           const std::vector<std::size_t>& indices) {
     QStringList parts;
@@ -187,7 +187,7 @@ QString headline(const Finding& finding) {
     return joined({which, ReportWords::tr("%1: %2.").arg(label, value)});
 }
 
-/// How the best row compares with its baseline row; empty if there is none.
+/// Compares the best row with its baseline row; empty if there is no baseline row.
 QString onBaseline(const Finding& finding) {
     const std::string& baseline = finding.recording.experiment.baseline.value_or("");
     if (baseline.empty() || finding.row().configuration.kernel == baseline ||
@@ -209,7 +209,7 @@ QString onBaseline(const Finding& finding) {
         .arg(QString::fromStdString(roughNumber(*speedup)), name);
 }
 
-/// The best of the other kernels, or the worst configuration of a single kernel.
+/// Describes the best of the other kernels, or the worst configuration of a single kernel.
 QString onOthers(const Finding& finding) {
     std::vector<std::size_t> others;
     const bool several = finding.hasSeveralKernels();
@@ -232,9 +232,9 @@ QString onOthers(const Finding& finding) {
     if (judgement.verdict == Verdict::Same)
         return ReportWords::tr("Equally good within the noise: %1, %2.").arg(kernel, value);
     if (judgement.verdict == Verdict::Unclear)
-        return ReportWords::tr("Next kernel: %1, %2. Noise could hide the difference.")
+        return ReportWords::tr("Second-best kernel: %1, %2. Noise could hide the difference.")
             .arg(kernel, value);
-    return ReportWords::tr("Next kernel: %1, %2.").arg(kernel, value);
+    return ReportWords::tr("Second-best kernel: %1, %2.").arg(kernel, value);
 }
 
 QString capitalSentences(const QStringList& sentences) {
@@ -246,7 +246,7 @@ QString capitalSentences(const QStringList& sentences) {
     return text.trimmed();
 }
 
-/// The costs of the row if it was traced, otherwise its limit if the values confirm one.
+/// Returns the costs of the row if it was traced, otherwise its limit if the values confirm one.
 QString limitText(const Finding& finding, const Catalog& catalog,
                   std::span<const KernelTrace> traces) {
     const Measurement& row = finding.row();
@@ -277,7 +277,7 @@ QString limitText(const Finding& finding, const Catalog& catalog,
     return capitalSentences(sentences);
 }
 
-/// The ratio of the best values of two compared devices.
+/// Returns the ratio of the best values of two compared devices.
 QString onDevices(const Recording& recording, const std::vector<BestRow>& best) {
     if (best.size() < 2 || !isOfTime(best.front().metric->tag))
         return {};

@@ -18,10 +18,10 @@
 namespace kernelcurve {
 namespace {
 
-/// In units of 1/96 inch: the width of the text on an A4 page with margins of 2 cm.
+/// The width of the text on an A4 page with margins of 2 cm, in units of 1/96 inch.
 constexpr QSize chartSize(642, 360);
 
-/// Both a browser and a text document read this much CSS; what the latter does not know it skips.
+/// Browsers and QTextDocument support this subset of CSS. QTextDocument ignores unknown properties.
 const char* const style =
     "body { font-family: sans-serif; font-size: 10pt; color: #1a1a1a; background: #ffffff; "
     "line-height: 1.4; }"
@@ -58,8 +58,8 @@ bool hasMetric(const Recording& recording, std::string_view tag) {
                                [&](const auto& row) { return row.metrics.contains(tag); });
 }
 
-/// The chart as the experiment has it, then the ladder against its baseline and the roofline, where
-/// it has one and where they are not that chart already.
+/// Returns the experiment's chart, then the chart of speedups over the baseline and the roofline,
+/// if they exist and differ from the experiment's chart.
 QString charts(const Recording& recording, const Catalog& catalog, ReportMedium medium) {
     const PlotSettings main = shownPlot(recording.experiment.plot, recording, catalog);
     std::vector<PlotSettings> wanted{main};
@@ -99,7 +99,7 @@ QString charts(const Recording& recording, const Catalog& catalog, ReportMedium 
     return html;
 }
 
-/// Of the kernel's source on any of the devices, each once.
+/// Returns the distinct checksums of the kernel's source on all devices.
 QStringList checksumsOf(const Recording& recording, const std::string& kernel) {
     const std::string entry = "sha256 " + kernel;
     QStringList checksums{QString::fromStdString(environmentText(recording.environment, entry))};
@@ -138,7 +138,7 @@ QString list(const std::vector<LocalizedText>& items) {
     return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
 }
 
-/// Where it was measured: of several devices each below its name.
+/// Describes the devices. If there are several, each description follows the device's name.
 QString places(const Recording& recording) {
     QString html = environmentHtml(recording.environment, recording.experiment) +
                    telemetryHtml(recording.telemetry);
@@ -226,7 +226,7 @@ QString reportHtml(const Recording& recording, const Catalog& catalog,
                        "<meta name=\"generator\" content=\"Kernelcurve\">\n<title>%1</title>\n"
                        "<style>%2</style></head>\n<body>\n%3</body></html>\n")
             .arg(title, QLatin1String(style), body);
-    // Nor does a text of the recording turn the order of what stands beside it.
+    // Direction marks in a text of the recording must not reorder the adjacent text.
     return QString::fromStdString(visibleText(page.toStdString()));
 }
 

@@ -13,25 +13,26 @@
 
 namespace kernelcurve {
 
-/// Screen: charts as SVG, for a browser. Paper: as drawings for ReportPages.
+/// Screen: charts are SVG images for a browser. Paper: charts are drawings for ReportPages.
 enum class ReportMedium { Screen, Paper };
 
-/// The whole report; everything in it is in the text itself. The finding and the chart come first.
-/// `traces` add the costs of kernels.
+/// Returns the whole report without external files. The finding and the chart come first. `traces`
+/// add the costs of kernels.
 QString reportHtml(const Recording& recording, const Catalog& catalog,
                    std::span<const KernelTrace> traces = {},
                    ReportMedium medium = ReportMedium::Screen);
-/// The chart of a recording with the published results that its settings name.
+/// Returns the chart of a recording with the published results that its settings name.
 ChartData reportChart(const Recording& recording, const PlotSettings& settings,
                       const Catalog& catalog);
-/// A text whose paragraphs are divided by empty lines; nothing of it is anything but text.
+/// Converts a text whose paragraphs are separated by empty lines to escaped HTML.
 QString paragraphs(const QString& text);
-/// What to do, and behind each step what one should see, as `shownResult` has it.
+/// Returns the actions of the steps. After each action, adds the expected result, converted by
+/// `shownResult`.
 QString labSteps(const std::vector<LabStep>& steps,
                  const std::function<QString(const QString&)>& shownResult = std::identity());
-/// With its heading; empty where there is no content.
+/// Returns the content with its heading; empty if there is no content.
 QString section(const QString& heading, const QString& content);
-/// The experiment's title, or what stands for it.
+/// Returns the experiment's title, or a substitute if it has none.
 QString reportTitle(const Recording& recording);
 
 } // namespace kernelcurve

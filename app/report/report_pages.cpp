@@ -18,14 +18,13 @@ namespace {
 
 constexpr double sheetMargin = 2 / 2.54; // inches: 2 cm
 
-/// Where the text of a block begins and ends; that of a page in itself is less than a page's
-/// height.
+/// The vertical extent of a block's text.
 struct Stretch {
     double top = 0;
     double bottom = 0;
 };
 
-/// Its first lines: enough that what stands above it does not look lonely.
+/// Returns the extent of the block's first lines.
 Stretch firstLines(const QTextBlock& block, int lines) {
     const double top = block.document()->documentLayout()->blockBoundingRect(block).top();
     const QTextLayout* layout = block.layout();
@@ -125,8 +124,8 @@ std::vector<QTextTable*> ReportPages::tables() const {
     return found;
 }
 
-/// Tables that are wider than the text get smaller letters, and where these would be too small to
-/// be read, words that break.
+/// If tables are wider than the text, reduces their font size. If the minimum size is not enough,
+/// breaks words.
 void ReportPages::fitTables() {
     constexpr double most = 8; // points
     constexpr double least = 6;
@@ -155,7 +154,7 @@ void ReportPages::breakWords() {
     }
 }
 
-/// From the first page to the last, since each change moves what follows it.
+/// Proceeds from the first page to the last, because each change moves the text that follows.
 void ReportPages::keepTogether() {
     const QTextTable* last = nullptr;
     for (QTextBlock block = document_.begin(); block.isValid(); block = block.next()) {
@@ -168,7 +167,8 @@ void ReportPages::keepTogether() {
     }
 }
 
-/// A heading whose text begins on the next page goes there too, with a heading right above it.
+/// Moves a heading whose text begins on the next page to that page, together with a heading
+/// directly above it.
 void ReportPages::keepHeading(const QTextBlock& heading) {
     QTextBlock first = heading;
     while (first.previous().blockFormat().headingLevel() > 0)
@@ -178,8 +178,8 @@ void ReportPages::keepHeading(const QTextBlock& heading) {
     QTextCursor(first).setBlockFormat(moved);
 }
 
-/// Each moved row lays the table out again, which takes minutes for long tables. They keep their
-/// rows where they are; rows with one line are never divided.
+/// Each moved row triggers a new layout of the table, which takes minutes for long tables. Rows of
+/// long tables are therefore not moved. Rows with one line are never divided.
 void ReportPages::keepRows(QTextTable& table) {
     constexpr int maxRows = 120;
     if (table.rows() > maxRows)
@@ -209,14 +209,15 @@ void ReportPages::pushRow(QTextTable& table, int row) {
     cell.lastCursorPosition().insertBlock(filler);
 }
 
-/// Dots of the paper for a dot of the screen, in which a layout takes the lengths of formats.
+/// Returns the number of paper dots per screen dot. A layout interprets the lengths of formats in
+/// screen dots.
 double ReportPages::screenScale() const {
     const QScreen* screen = QGuiApplication::primaryScreen();
     return pdf_.logicalDpiY() / (screen ? qRound(screen->logicalDotsPerInchY()) : 96.0);
 }
 
-/// Whether the text that it is about begins on another page. Of a table that text is its first row
-/// under the head.
+/// Returns true if the text that follows the heading begins on another page. For a table, this is
+/// its first row below the header row.
 bool ReportPages::isLastOnPage(const QTextBlock& heading) const {
     QTextBlock next = heading.next();
     while (next.isValid() && next.text().isEmpty())

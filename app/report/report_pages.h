@@ -16,19 +16,20 @@ class QTextTable;
 
 namespace kernelcurve {
 
-/// The report's HTML laid out on A4 pages: every table within the margins, no row on two pages, no
-/// heading alone at the end of a page, pages numbered. Drawings stay vectors.
+/// Lays out the report's HTML on A4 pages: tables fit within the margins, rows are not divided
+/// between pages, no heading is at the end of a page, and pages are numbered. Drawings remain
+/// vectors.
 class ReportPages {
   public:
     ReportPages(const QString& html, const QString& title);
 
-    /// As it is laid out; all pages stand below each other.
+    /// Returns the document as a single column in which the pages follow each other vertically.
     const QTextDocument& document() const { return document_; }
     QSizeF pageSize() const { return size_; }
-    /// Of the text from every edge of the page.
+    /// Returns the distance between the text and each edge of the page.
     double margin() const { return edge_; }
 
-    /// Draws them: once.
+    /// Draws the pages. May be called only once.
     QByteArray pdf();
 
   private:

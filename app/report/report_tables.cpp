@@ -24,12 +24,12 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::size_t maxRows = 500;
-// Columns of measurementSummary that hold words.
+// Columns of measurementSummary that contain words.
 constexpr std::string_view deviceHeader = "device";
 constexpr std::string_view verdictHeader = "against baseline";
 constexpr std::string_view noteHeader = "note";
 
-/// The unit of a parameter of the kernels; empty if it has none.
+/// Returns the unit of a parameter of the kernels; empty if it has none.
 QString parameterUnit(const std::string& name, const Recording& recording, const Catalog& catalog) {
     for (const std::string& id : recording.experiment.kernels)
         if (const KernelFile* kernel = catalog.find(id))
@@ -43,7 +43,7 @@ QString withUnit(const QString& label, const QString& unit) {
     return unit.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, unit);
 }
 
-/// "time us" of the terminal's table becomes "Time (µs)".
+/// Converts a heading of the terminal's table: "time us" becomes "Time (µs)".
 QString heading(const std::string& name, const Recording& recording, const Catalog& catalog) {
     if (name == "kernel")
         return QCoreApplication::translate("kernelcurve::ReportWords", "Kernel");
@@ -59,7 +59,8 @@ QString heading(const std::string& name, const Recording& recording, const Catal
     return withUnit(QCoreApplication::translate("metric", metric->label), shownUnit(*metric));
 }
 
-/// The table's own words in the report's language; names and numbers stay as they are.
+/// Translates the fixed words of the table into the report's language. Names and numbers stay
+/// unchanged.
 QString inWords(const std::string& text, const std::string& header) {
     const std::map<std::string_view, QString> verdicts{
         {"same", ReportWords::tr("same")},
@@ -78,7 +79,7 @@ QString inWords(const std::string& text, const std::string& header) {
     return words;
 }
 
-/// A figure of a metric with as many digits as every other: "2.100" beside "12.34".
+/// Pads a value of a metric to a fixed number of digits: "2.100" next to "12.34".
 std::string withAllDigits(const std::string& text) {
     constexpr int digits = 4;
     constexpr double minPlain = 0.001;
@@ -143,7 +144,7 @@ void mergeParameters(MeasurementRows& table) {
     remove(table.header);
 }
 
-/// True if every cell of a column is a number or empty, and one is a number.
+/// Returns true if every cell of a column is a number or empty, and at least one is a number.
 bool hasNumbers(const MeasurementRows& table, std::size_t column) {
     bool any = false;
     for (const TextRow& row : table.rows) {
@@ -249,7 +250,7 @@ QString missingHtml(const Recording& recording) {
 
 namespace {
 
-/// Each behind its name.
+/// Returns a table with one row per fact: its name, then its text.
 QString factsTable(const std::vector<std::pair<QString, QString>>& facts) {
     QString html;
     for (const auto& [name, text] : facts)
@@ -260,7 +261,7 @@ QString factsTable(const std::vector<std::pair<QString, QString>>& facts) {
 
 using Reading = std::optional<double> TelemetrySample::*;
 
-/// "1755 to 1980 MHz"; nothing where it was never told.
+/// Returns a range such as "1755 to 1980 MHz"; empty if the value was never recorded.
 QString range(std::span<const TelemetrySample> samples, Reading reading, double factor,
               const QString& unit) {
     std::optional<std::pair<double, double>> ends;
@@ -299,7 +300,7 @@ QString heldBack(std::span<const TelemetrySample> samples) {
     return parts.isEmpty() ? ReportWords::tr("none") : parts.join(QStringLiteral("; "));
 }
 
-/// A figure of the environment with a unit that people read; others as they are.
+/// Formats a value of the environment with a readable unit. Other values stay unchanged.
 QString shownEntry(const std::string& name, const Value& value) {
     struct Unit {
         const char* symbol;
@@ -348,7 +349,7 @@ QString environmentHtml(const Environment& environment, const Experiment& experi
         {QStringLiteral("peak_tensor"),
          ReportWords::tr("Theoretical peak throughput of tensor cores (16 bits)")},
         {QStringLiteral("peak_fp32"), ReportWords::tr("Theoretical peak throughput (FP32)")},
-        {QStringLiteral("arithmetic"), ReportWords::tr("Arithmetic of the peak throughput")},
+        {QStringLiteral("arithmetic"), ReportWords::tr("Data type of the peak throughput")},
         {QStringLiteral("peak_bandwidth_from"), ReportWords::tr("Source of the peak bandwidth")},
         {QStringLiteral("peak_flops_from"), ReportWords::tr("Source of the peak throughput")},
         {QStringLiteral("measured_copy"), ReportWords::tr("Measured copy")},

@@ -9,24 +9,26 @@
 
 namespace kernelcurve {
 
-/// A sentence in the language of the report.
+/// Returns a sentence in the language of the report.
 QString shown(const Message& message);
 
-// The tables of a report as HTML; empty where there is nothing to show.
+// These functions return the tables of a report as HTML, or an empty text if a table has no rows.
 
 /// A header cell, aligned like the cells below it.
 QString headerCell(const QString& text, bool ofNumbers);
 /// A cell with a number.
 QString numberCell(const QString& text);
-/// Kernel, varying parameters, times, rates, speed-up, noise and error of every measured row.
-/// Parameters that only some kernels have are below the name of the kernel if there are many.
+/// Returns kernel, varying parameters, times, rates, speedup, noise, and error of every measured
+/// row. If there are many parameters that only some kernels have, they are below the name of the
+/// kernel.
 QString measurementsHtml(const Recording& recording, const Catalog& catalog);
-/// Failed and excluded configurations by their reason.
+/// Returns the failed and excluded configurations, grouped by reason.
 QString missingHtml(const Recording& recording);
-/// The environment, checksums aside.
+/// Returns the environment without checksums.
 QString environmentHtml(const Environment& environment, const Experiment& experiment);
-/// How the device was while it was measured, in a few lines of HTML: the range of the clocks,
-/// power, temperature, and for which part of the time something held the clock back.
+/// Describes the state of the device during the measurement in a few lines of HTML: the ranges of
+/// clocks, power, and temperature, and the fraction of the time during which the clock was
+/// throttled.
 QString telemetryHtml(std::span<const TelemetrySample> samples);
 
 } // namespace kernelcurve

@@ -34,14 +34,14 @@ const char* const sheetStyle =
 
 const QString blank = QStringLiteral("________");
 
-/// A number as texts write it: 3.5, 21, 2,399, 2.8e-6.
+/// A number in a text: 3.5, 21, 2,399, 2.8e-6.
 const QString numberForm = QStringLiteral(R"(\d+(?:[.,]\d+)*(?:e-?\d+)?)");
 
-/// Units of what is measured, behind a number.
+/// Units of measured values, after a number.
 const QString measuredForm = QStringLiteral(
     R"(\s?(?:%|[kMGT]?B/s|[KMGT]iB/s|[MGTP]?FLOP/s|[munµ]s\b|s\b|ms\b|MHz|GHz|W\b|cycles?\b|times\b|×|倍|微秒|毫秒|纳秒|秒|个?周期))");
 
-/// What a text may count without anybody measuring it.
+/// Nouns after numbers that a text can state without a measurement.
 const QString countedForm = QStringLiteral(
     R"([\s-]?(?:bytes?|bits?|floats?|doubles?|words?|[KMG]iB?\b|kB\b|MB\b|threads?|lanes?|warps?|blocks?|banks?|sectors?|rows?|columns?|elements?|registers?|kernels?|steps?|字节|位|个?线程|个?块|个?存储体|个?扇区|行|列|个?元素|个?寄存器|个?核函数|个 ?float))");
 
@@ -54,7 +54,7 @@ const QRegularExpression& figures() {
     return form;
 }
 
-/// The numbers of a text that are no figures.
+/// Adds the numbers of a text that are not measured values.
 void addGiven(std::set<QString>& given, const QString& text) {
     for (auto matches = figures().globalMatch(text); matches.hasNext();) {
         const QRegularExpressionMatch match = matches.next();
@@ -105,7 +105,7 @@ QString lines(int count) {
     return QStringLiteral("<table width=\"100%\">%1</table>\n").arg(rows);
 }
 
-/// The curves that will be drawn, and where: at most as many as a page has room for.
+/// The expected curves and their x values, limited to the space on a page.
 struct Expected {
     PlotSettings plot;
     QString metric;
@@ -134,7 +134,7 @@ Expected expectedOf(const Experiment& experiment, const Catalog& catalog) {
             if (std::ranges::find(places, place) == places.end())
                 places.push_back(place);
     }
-    // Of many some, evenly.
+    // If there are too many x values, evenly spaced ones are selected.
     const std::size_t step = (places.size() + maxPlaces - 1) / maxPlaces;
     for (std::size_t place = 0; place < places.size(); place += std::max<std::size_t>(step, 1)) {
         const auto number = places[place].number();
@@ -143,7 +143,7 @@ Expected expectedOf(const Experiment& experiment, const Catalog& catalog) {
     return expected;
 }
 
-/// Long names stand before the rows, where there is room for them.
+/// Long names are to the left of the rows if there is space for them.
 QString tableToFill(const Expected& expected) {
     if (expected.places.empty())
         return {};
@@ -176,7 +176,7 @@ QString tableToFill(const Expected& expected) {
     return html + QStringLiteral("</table>\n");
 }
 
-/// Axes without a curve; only x has numbers: how high it goes is what is guessed.
+/// Draws axes without a curve. Only the x axis has numbers, because students guess the range of y.
 QString axesToDrawIn(const Expected& expected) {
     if (expected.places.size() < 2)
         return {};
@@ -285,7 +285,7 @@ QString worksheetHtml(const Experiment& experiment, const Catalog& catalog) {
 
 void writeWorksheet(const Experiment& experiment, const Catalog& catalog, const std::string& file) {
     if (std::filesystem::path(file).extension() != ".pdf")
-        throw Error({message(KC_TEXT("engine", "A worksheet is written as PDF")),
+        throw Error({message(KC_TEXT("engine", "The worksheet file must be a PDF")),
                      message(KC_TEXT("engine", "use a file name that ends in .pdf")),
                      {file}});
     const QByteArray data =

@@ -10,18 +10,18 @@
 
 namespace kernelcurve {
 
-/// A text with blanks in the place of its figures: numbers with the unit of something measured, and
-/// every other number that is neither in `given` nor counts what a text knows without measuring
-/// (bytes, threads, lanes). A stretch (21 to 23 %) is one blank.
+/// Replaces numbers in a text with blanks. These are numbers with a unit of measurement, and all
+/// other numbers that neither are in `given` nor have a unit of counting (bytes, threads, lanes). A
+/// range (21 to 23 %) becomes one blank.
 QString withBlanks(const QString& text, const std::set<QString>& given);
 
-/// A lab, or any experiment, for a class to fill in by hand, in the language of the program: what
-/// it is about and what to do, axes to draw a guess in, a table for what is measured, what one
-/// should see with blanks in the place of the figures, the questions with lines for answers. As
-/// HTML.
+/// Returns a worksheet as HTML in the language of the program: a lab, or any experiment, that a
+/// class completes by hand. It contains the introduction and the steps, axes for drawing a guess, a
+/// table for the measurements, the expected results with blanks instead of measured values, and the
+/// questions with lines for answers.
 QString worksheetHtml(const Experiment& experiment, const Catalog& catalog);
 
-/// The same as PDF. Throws Error. Needs a QApplication.
+/// Writes the worksheet as PDF. Throws Error. Requires a QApplication.
 void writeWorksheet(const Experiment& experiment, const Catalog& catalog, const std::string& file);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The minimum default of a size. Other parameters have smaller defaults.
+/// An integer parameter is considered a size if its default is at least this value.
 constexpr std::int64_t minDefaultOfSizes = 256;
 
 /// The number of SMs for requirements that use it. An H200 has this number, which asGpu() uses for

@@ -87,22 +87,22 @@ std::optional<int> percentage(const Expression& carveout, const Scope& scope) {
 void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
     for (std::size_t d = 0; d < 3; ++d) {
         if (launch.block[d] > limits.block[d])
-            exclude(
-                message(KC_TEXT("engine", "a block of {0} threads is too large: the device takes "
-                                          "at most {1}"),
-                        formatExtents(launch.block), formatExtents(limits.block)));
+            exclude(message(
+                KC_TEXT("engine",
+                        "a block of {0} threads is too large: the device supports at most {1}"),
+                formatExtents(launch.block), formatExtents(limits.block)));
         if (launch.grid[d] > limits.grid[d])
-            exclude(message(KC_TEXT("engine", "a grid of {0} blocks is too large: the device takes "
-                                              "at most {1}"),
-                            formatExtents(launch.grid), formatExtents(limits.grid)));
+            exclude(message(
+                KC_TEXT("engine",
+                        "a grid of {0} blocks is too large: the device supports at most {1}"),
+                formatExtents(launch.grid), formatExtents(limits.grid)));
     }
     const std::int64_t threads = launch.threadsPerBlock();
     if (threads > limits.threadsPerBlock)
-        exclude(
-            message(KC_TEXT("engine", "a block of {0} has {1} threads: the device takes at most "
-                                      "{2}"),
-                    formatExtents(launch.block), std::to_string(threads),
-                    std::to_string(limits.threadsPerBlock)));
+        exclude(message(
+            KC_TEXT("engine", "a block of {0} has {1} threads: the device supports at most {2}"),
+            formatExtents(launch.block), std::to_string(threads),
+            std::to_string(limits.threadsPerBlock)));
     if (launch.sharedBytes > limits.sharedBytesPerBlock)
         exclude(message(KC_TEXT("engine", "a block needs {0} of shared memory: the device has {1}"),
                         formatBytes(launch.sharedBytes), formatBytes(limits.sharedBytesPerBlock)));
@@ -245,18 +245,19 @@ ResolvedTensorMap resolveTensorMap(const KernelTensorMap& map,
     const BufferSpec& array = specOf(map.array, resolved);
     const ElementType* type = findElementType(array.type);
     if (type == nullptr || type->components > 1)
-        exclude(message(KC_TEXT("engine", "Unsupported tensor map element type of {0} ({1})"),
-                        map.array, array.type.empty() ? "?" : array.type));
+        exclude(message(
+            KC_TEXT("engine", "Array {0} has element type {1}, which tensor maps do not support"),
+            map.array, array.type.empty() ? "?" : array.type));
     ResolvedTensorMap made{map.name, map.array, {type->number, type->numberBytes, {}, {}, 0, 0}};
     TensorMapShape& shape = made.shape;
     shape.extents.assign(array.shape.rbegin(), array.shape.rend());
     if (map.box.size() != shape.extents.size())
         failAt(
             map.where,
-            message(KC_TEXT("engine", "The box of {0} has {1} sides, but {2} has {3} dimensions"),
+            message(KC_TEXT("engine", "The box of {0} has {1} dimensions, but {2} has {3}"),
                     map.name, std::to_string(map.box.size()), map.array,
                     std::to_string(shape.extents.size())),
-            message(KC_TEXT("engine", "write one side per dimension, the innermost first")));
+            message(KC_TEXT("engine", "write one size per dimension, innermost dimension first")));
     for (const Expression& side : map.box)
         shape.box.push_back(whole(side, scope, "box", 1));
     if (map.swizzle)

@@ -15,7 +15,7 @@ namespace {
 constexpr const char* libraryFolders[] = {"/lib",       "/lib64",         "/lib32",
                                           "/usr/lib",   "/usr/lib64",     "/usr/lib32",
                                           "/nix/store", "/usr/local/lib", "/usr/local/lib64"};
-/// The files that the loader, the C library, and the CPU detection of compilers read.
+/// The files that the loader, the C library, and the compilers' CPU detection read.
 constexpr const char* systemFiles[] = {
     "/etc/ld.so.cache", "/etc/ld.so.preload",     "/dev/null", "/dev/urandom", "/proc/cpuinfo",
     "/proc/meminfo",    "/sys/devices/system/cpu"};

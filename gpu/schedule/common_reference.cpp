@@ -124,10 +124,10 @@ void CommonReference::correct(std::size_t device, Measurement& row) const {
     if (own.factor == 1 || row.status != Status::Measured)
         return;
     scaleTimes(row, own.factor);
-    row.remarks.push_back(message(
-        KC_TEXT("engine",
-                "times multiplied by {0}: the common reference took {1} of its time on {2}"),
-        formatReal(std::round(own.factor * 1e6) / 1e6), percentText(own.ratio), base_));
+    row.remarks.push_back(message(KC_TEXT("engine", "times multiplied by {0}: the common reference "
+                                                    "took {1} of the time that it took on {2}"),
+                                  formatReal(std::round(own.factor * 1e6) / 1e6),
+                                  percentText(own.ratio), base_));
 }
 
 } // namespace kernelcurve

@@ -70,7 +70,9 @@ void Scheduler::begin(std::size_t device, const DeviceDescription& description, 
         if (isActive(other) && other.description->name != description.name && !refusal_)
             refusal_ = Failure{
                 message(
-                    KC_TEXT("engine", "{0} is a {1}, but {2} is a {3}: they cannot share the work"),
+                    KC_TEXT(
+                        "engine",
+                        "{0} ({1}) and {2} ({3}) are different models and cannot share the work"),
                     other.name, other.description->name, begun.name, description.name),
                 message(
                     KC_TEXT("engine",

@@ -72,7 +72,8 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
             throw Error({message(KC_TEXT("engine", "This is not a text file")),
                          message(KC_TEXT("engine", "choose a CUDA source file")),
                          {name}});
-        // Comments with other encodings are accepted, because the file is only read.
+        // Invalid UTF-8, such as a comment in another encoding, is accepted, because the file is
+        // never written back.
         return replaceInvalidUtf8(text);
     };
 }

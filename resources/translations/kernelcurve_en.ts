@@ -53,10 +53,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>timeline with %n lane(s)</source>
+        <source>timeline with %n row(s)</source>
         <translation>
-            <numerusform>timeline with %n lane</numerusform>
-            <numerusform>timeline with %n lanes</numerusform>
+            <numerusform>timeline with %n row</numerusform>
+            <numerusform>timeline with %n rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -231,10 +231,10 @@
 <context>
     <name>kernelcurve::RunController</name>
     <message numerus="yes">
-        <source>The first configuration has changed: repeating %n measurement(s)</source>
+        <source>The time of the first configuration has changed: repeating %n measurement(s)</source>
         <translation>
-            <numerusform>The first configuration has changed: repeating %n measurement</numerusform>
-            <numerusform>The first configuration has changed: repeating %n measurements</numerusform>
+            <numerusform>The time of the first configuration has changed: repeating %n measurement</numerusform>
+            <numerusform>The time of the first configuration has changed: repeating %n measurements</numerusform>
         </translation>
     </message>
 </context>
@@ -351,10 +351,10 @@
 <context>
     <name>kernelcurve::TimelinePanel</name>
     <message numerus="yes">
-        <source>%n blocks in %1. The first SM without work became idle after %2 of that time; on average, SMs were busy for %3.</source>
+        <source>%n blocks in %1. The first SM ran out of work after %2 of that time; on average, SMs were busy for %3.</source>
         <translation>
-            <numerusform>%n blocks in %1. The first SM without work became idle after %2 of that time; on average, SMs were busy for %3.</numerusform>
-            <numerusform>%n blocks in %1. The first SM without work became idle after %2 of that time; on average, SMs were busy for %3.</numerusform>
+            <numerusform>%n blocks in %1. The first SM ran out of work after %2 of that time; on average, SMs were busy for %3.</numerusform>
+            <numerusform>%n blocks in %1. The first SM ran out of work after %2 of that time; on average, SMs were busy for %3.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

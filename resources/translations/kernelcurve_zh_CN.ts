@@ -130,8 +130,8 @@
         <translation>运行期间设备由 {0}（{1}）变为 {2}（{3}）</translation>
     </message>
     <message>
-        <source>choose the device, then run the missing rows</source>
-        <translation>请选择想要的设备，然后补测缺少的配置</translation>
+        <source>select the original device, then run the missing rows</source>
+        <translation>请选择原来的设备，然后补测缺少的配置</translation>
     </message>
     <message>
         <source>Invalid kernel file: {0}</source>
@@ -258,7 +258,7 @@
         <translation>只有 spread 有 power</translation>
     </message>
     <message>
-        <source>use refused, anything, or untouched</source>
+        <source>use `refused`, `anything`, or `untouched`</source>
         <translation>可以是 refused、anything 或 untouched</translation>
     </message>
     <message>
@@ -358,8 +358,8 @@
         <translation>这类文件以 {0} 开头</translation>
     </message>
     <message>
-        <source>The device is missing</source>
-        <translation>缺少设备</translation>
+        <source>Missing device description</source>
+        <translation>缺少设备描述</translation>
     </message>
     <message>
         <source>The device description is invalid</source>
@@ -766,8 +766,8 @@
         <translation>“{0}”在表达式中没有意义</translation>
     </message>
     <message>
-        <source>Write one, two, or three extents</source>
-        <translation>必须有一到三个维度</translation>
+        <source>The number of extents must be one, two, or three</source>
+        <translation>维度数必须是一到三</translation>
     </message>
     <message>
         <source>The file has no __global__ function &quot;{0}&quot;</source>
@@ -1034,8 +1034,8 @@
         <translation>核函数文件头没有结束</translation>
     </message>
     <message>
-        <source>end it with a line ---*/</source>
-        <translation>请用 ---*/ 一行结束它</translation>
+        <source>end it with the line `---*/`</source>
+        <translation>请用一行 `---*/` 结束它</translation>
     </message>
     <message>
         <source>Unexpected text before ---*/</source>
@@ -1134,15 +1134,15 @@
         <translation>请用 ceil 或 floor 取整，或用 requires 排除这样的值</translation>
     </message>
     <message>
-        <source>a block of {0} threads is too large: the device takes at most {1}</source>
+        <source>a block of {0} threads is too large: the device supports at most {1}</source>
         <translation>{0} 个线程的线程块太大：设备最多允许 {1} 个</translation>
     </message>
     <message>
-        <source>a grid of {0} blocks is too large: the device takes at most {1}</source>
+        <source>a grid of {0} blocks is too large: the device supports at most {1}</source>
         <translation>{0} 个线程块的网格太大：设备最多允许 {1} 个</translation>
     </message>
     <message>
-        <source>a block of {0} has {1} threads: the device takes at most {2}</source>
+        <source>a block of {0} has {1} threads: the device supports at most {2}</source>
         <translation>{0} 的线程块有 {1} 个线程：设备最多允许 {2} 个</translation>
     </message>
     <message>
@@ -1158,8 +1158,8 @@
         <translation>核函数要求 {0}</translation>
     </message>
     <message>
-        <source>{0} is a {1}, which cannot represent {2}</source>
-        <translation>{0} 是 {1}，容不下 {2}</translation>
+        <source>The type of {0} is {1}, which cannot represent {2}</source>
+        <translation>{0} 的类型是 {1}，不能表示 {2}</translation>
     </message>
     <message>
         <source>use a wider type for the kernel&apos;s parameter, such as size_t</source>
@@ -1374,8 +1374,8 @@
         <translation>{0} 中发生死锁：线程在等待不会到来的其他线程（{1}）</translation>
     </message>
     <message>
-        <source>make all threads of the block reach __syncthreads(), and all lanes of the mask reach a __syncwarp() or shuffle</source>
-        <translation>请让线程块的所有线程都到达 __syncthreads()，让掩码中的所有通道都到达 __syncwarp() 或 shuffle</translation>
+        <source>ensure that all threads of the block reach __syncthreads(), and that all lanes in the mask reach a __syncwarp() or shuffle</source>
+        <translation>请确保线程块的所有线程都到达 __syncthreads()，掩码中的所有通道都到达 __syncwarp() 或 shuffle</translation>
     </message>
     <message>
         <source>The compiler wrote an invalid object file</source>
@@ -1478,8 +1478,8 @@
         <translation>请安装 NVIDIA 的软件包 cuda-nvcc-{0} 和 g++</translation>
     </message>
     <message>
-        <source>a GPU in MIG mode looks like a missing GPU</source>
-        <translation>无法区分被 MIG 切分的 GPU 与没有 GPU</translation>
+        <source>a GPU in MIG mode is reported as missing</source>
+        <translation>处于 MIG 模式的 GPU 会被报告为找不到</translation>
     </message>
     <message>
         <source>install the NVIDIA driver library (Debian: apt install libnvidia-ml1)</source>
@@ -1574,7 +1574,7 @@
         <translation>请结束另一个进程，或请管理员改为 Default 计算模式</translation>
     </message>
     <message>
-        <source>the NVIDIA driver does not find a GPU ({0}, {1})</source>
+        <source>the NVIDIA driver found no GPU ({0}, {1})</source>
         <translation>NVIDIA 驱动程序没有找到 GPU（{0}，{1}）</translation>
     </message>
     <message>
@@ -1734,7 +1734,7 @@
         <translation>请管理员分配 MIG 实例，或关闭 MIG</translation>
     </message>
     <message>
-        <source>The NVIDIA driver does not find a GPU</source>
+        <source>The NVIDIA driver found no GPU</source>
         <translation>NVIDIA 驱动程序没有找到 GPU</translation>
     </message>
     <message>
@@ -2262,8 +2262,8 @@
         <translation>含有逗号的表达式请加引号</translation>
     </message>
     <message>
-        <source>The kernel file ends inside a block</source>
-        <translation>核函数文件在代码块中间结束</translation>
+        <source>Missing closing brace at the end of the kernel file</source>
+        <translation>核函数文件末尾缺少右花括号</translation>
     </message>
     <message>
         <source>add the missing closing brace</source>
@@ -2378,7 +2378,7 @@
         <translation>没有安装 cuBLAS</translation>
     </message>
     <message>
-        <source>see `kernelcurve list devices` for the installation</source>
+        <source>run `kernelcurve list devices` for installation instructions</source>
         <translation>运行 `kernelcurve list devices` 可查看如何安装</translation>
     </message>
     <message>
@@ -2494,7 +2494,7 @@
         <translation>竞争：读取了线程 {0} 在第 {1} 行写入的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: reads an array&apos;s element that thread {0} writes at line {1}, with no {2} in between</source>
+        <source>race: reads an array element that thread {0} writes at line {1}, with no {2} in between</source>
         <translation>竞争：读取了线程 {0} 在第 {1} 行写入的数组元素，其间没有 {2}</translation>
     </message>
     <message>
@@ -2502,7 +2502,7 @@
         <translation>竞争：写入了线程 {0} 在第 {1} 行读取的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes an array&apos;s element that thread {0} reads at line {1}, with no {2} in between</source>
+        <source>race: writes an array element that thread {0} reads at line {1}, with no {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行读取的数组元素，其间没有 {2}</translation>
     </message>
     <message>
@@ -2510,7 +2510,7 @@
         <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes an array&apos;s element that thread {0} also writes at line {1}, with no {2} in between</source>
+        <source>race: writes an array element that thread {0} also writes at line {1}, with no {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的数组元素，其间没有 {2}</translation>
     </message>
     <message>
@@ -2794,8 +2794,8 @@
         <translation>请写至少 1，或去掉 `samples`：由噪声决定取多少</translation>
     </message>
     <message>
-        <source>times: {0} counts for {1} sets of addresses</source>
-        <translation>times：{1} 个位置却有 {0} 个计数</translation>
+        <source>Invalid times: {0} counts for {1} bins</source>
+        <translation>times 无效：{1} 个区间却有 {0} 个计数</translation>
     </message>
     <message>
         <source>a user limited the clock</source>
@@ -2846,7 +2846,7 @@
         <translation>请联系管理员；计时不受影响</translation>
     </message>
     <message>
-        <source>NVML does not find an NVIDIA driver</source>
+        <source>NVIDIA driver not found by NVML</source>
         <translation>NVML 找不到 NVIDIA 驱动</translation>
     </message>
     <message>
@@ -2974,8 +2974,8 @@
         <translation>请写至少 1</translation>
     </message>
     <message>
-        <source>No selected kernel has a preset {0}</source>
-        <translation>所选核函数都没有名为 {0} 的预设</translation>
+        <source>Preset not found for the selected kernels: {0}</source>
+        <translation>找不到所选核函数的预设：{0}</translation>
     </message>
     <message>
         <source>save one first: run ... --search local --keep-preset NAME</source>
@@ -3150,8 +3150,8 @@
         <translation>猜测的一个点是一对值</translation>
     </message>
     <message>
-        <source>write [0, 3.2e12]: the x value, then the y value in SI units</source>
-        <translation>写成 [0, 3.2e12]：先写位置，再写以国际单位制表示的值</translation>
+        <source>write a pair such as [0, 3.2e12]: the x value, then the y value in SI units</source>
+        <translation>请写一对数，例如 [0, 3.2e12]：先写 x 值，再写以国际单位制表示的 y 值</translation>
     </message>
     <message>
         <source>Invalid x value: &quot;{0}&quot;</source>
@@ -3514,8 +3514,8 @@
         <translation>没有文件 {0}</translation>
     </message>
     <message>
-        <source>write the path relative to the folder of the file with the header</source>
-        <translation>请从文件头所在文件的文件夹写起</translation>
+        <source>write the path relative to the folder of the file that contains the header</source>
+        <translation>请从包含文件头的文件所在的文件夹写起</translation>
     </message>
     <message>
         <source>Invalid macro name: &quot;{0}&quot;</source>
@@ -3642,20 +3642,20 @@
         <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
     <message>
-        <source>“{0}” is not a size; write 4096 or 64 KiB</source>
-        <translation>“{0}”不是大小；请写成 4096 或 64 KiB</translation>
+        <source>invalid size: “{0}”; use a value such as 4096 or 64 KiB</source>
+        <translation>大小无效：“{0}”；请写成 4096 或 64 KiB 这样的值</translation>
     </message>
     <message>
-        <source>“{0}” is not a whole number; write 4096 or 64 Ki</source>
-        <translation>“{0}”不是整数；请写成 4096 或 64 Ki</translation>
+        <source>invalid integer: “{0}”; use a value such as 4096 or 64 Ki</source>
+        <translation>整数无效：“{0}”；请写成 4096 或 64 Ki 这样的值</translation>
     </message>
     <message>
-        <source>“{0}” is not a number; use a decimal point, such as 0.5</source>
-        <translation>“{0}”不是数；请用小数点书写，例如 0.5</translation>
+        <source>invalid number: “{0}”; use a decimal point, such as 0.5</source>
+        <translation>数无效：“{0}”；小数点请用“.”，例如 0.5</translation>
     </message>
     <message>
-        <source>“{0}” is neither yes nor no</source>
-        <translation>“{0}”既不是 yes 也不是 no</translation>
+        <source>invalid value: “{0}”; use yes or no</source>
+        <translation>值无效：“{0}”；请用 yes 或 no</translation>
     </message>
     <message>
         <source>invalid value: “{0}”</source>
@@ -3838,8 +3838,8 @@
         <translation>标准为 14、17 或 20</translation>
     </message>
     <message>
-        <source>A fill of the problem timed out after {0}</source>
-        <translation>问题的填充函数未在 {0} 内结束</translation>
+        <source>Filling the problem&apos;s arrays timed out after {0}</source>
+        <translation>填充问题的数组未在 {0} 内完成</translation>
     </message>
     <message>
         <source>check it for an infinite loop, choose a smaller problem, or raise `limit` under `measure`</source>
@@ -3898,8 +3898,8 @@
         <translation>时间线：“{0}”未知</translation>
     </message>
     <message>
-        <source>timeline: a span has no lane or number</source>
-        <translation>时间线：有一段缺少所在的行或一个数</translation>
+        <source>Invalid timeline span: unknown lane, or incomplete part, begin, and length</source>
+        <translation>时间线的段无效：行未知，或者部分、开始和长度不完整</translation>
     </message>
     <message>
         <source>This device does not support end-to-end runs</source>
@@ -3966,8 +3966,8 @@
         <translation>瓶颈是主机与设备之间的拷贝：一次运行中有 {0} 的时间在拷贝，{1} 在运行核函数</translation>
     </message>
     <message>
-        <source>most of the kernel time does not overlap with copies: more pieces in two streams with pinned memory can overlap it</source>
-        <translation>核函数所用的时间大多没有藏在拷贝后面：用锁页内存，分更多块放进两个流，也许能藏起来</translation>
+        <source>most of the kernel time does not overlap with copies: to overlap them, use more pieces, two streams, and pinned memory</source>
+        <translation>核函数的大部分时间没有与拷贝重叠：要使其重叠，请分成更多块，并使用两个流和锁页内存</translation>
     </message>
     <message>
         <source>on average, an SM has a block for only {0} of the run, as the timeline shows; in the remaining time it waits for the last blocks</source>
@@ -4170,8 +4170,8 @@
         <translation>计数器显示，调度器在 {0} 的周期中发射了指令，warp 平均每条指令用 {1} 个周期</translation>
     </message>
     <message>
-        <source>the schedulers are near their limit: only fewer instructions reduce the time</source>
-        <translation>调度器已接近极限：只有减少指令才能更快</translation>
+        <source>the schedulers are near their limit: to reduce the time, execute fewer instructions</source>
+        <translation>调度器已接近极限：要缩短时间，须执行更少的指令</translation>
     </message>
     <message>
         <source>The recording has no peak for {0}: {1}</source>
@@ -4194,8 +4194,8 @@
         <translation>文件中没有 {0} 变量“{1}”</translation>
     </message>
     <message>
-        <source>Kernels cannot write constant memory, which holds {0}</source>
-        <translation>核函数不能写常量内存，而 {0} 在其中</translation>
+        <source>&quot;{0}&quot; is in constant memory, which kernels cannot write</source>
+        <translation>“{0}”在常量内存中，核函数不能写常量内存</translation>
     </message>
     <message>
         <source>use a __device__ variable (`symbols`)</source>
@@ -4210,8 +4210,8 @@
         <translation>纹理没有 {0}“{1}”</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is a number, not a word</source>
-        <translation>“{0}”是数，不是词</translation>
+        <source>The values of the parameter &quot;{0}&quot; must be words, not numbers</source>
+        <translation>参数“{0}”的值必须是词，不能是数</translation>
     </message>
     <message>
         <source>A one-dimensional texture has no {0}</source>
@@ -4314,8 +4314,8 @@
         <translation>只用一个流</translation>
     </message>
     <message>
-        <source>{0} cannot be swapped, because a variable in the file represents it</source>
-        <translation>{0} 不能交换：文件中的一个变量代表它</translation>
+        <source>{0} cannot be swapped, because it is bound to a variable in the file</source>
+        <translation>{0} 不能交换：它绑定到文件中的一个变量</translation>
     </message>
     <message>
         <source>pass it as an argument</source>
@@ -4442,8 +4442,8 @@
         <translation>请写成一个词：--partition=gpu</translation>
     </message>
     <message>
-        <source>The host {0} has no connection</source>
-        <translation>没有说明 {0} 在哪里</translation>
+        <source>Missing connection method for the host {0}</source>
+        <translation>主机 {0} 缺少连接方式</translation>
     </message>
     <message>
         <source>add `ssh`, `slurm`, `container`, or `command`</source>
@@ -4802,8 +4802,8 @@
         <translation>核函数在沙箱中运行：没有文件、网络，也没有其他进程</translation>
     </message>
     <message>
-        <source>{0} is a {1}, but {2} is a {3}: they cannot share the work</source>
-        <translation>{0} 是 {1}，{2} 是 {3}：它们不能分担工作</translation>
+        <source>{0} ({1}) and {2} ({3}) are different models and cannot share the work</source>
+        <translation>{0}（{1}）与 {2}（{3}）型号不同，不能分担工作</translation>
     </message>
     <message>
         <source>compare them instead: each device then measures all configurations</source>
@@ -4822,12 +4822,12 @@
         <translation>公共参照用时 {0}：相差 {1}</translation>
     </message>
     <message>
-        <source>times multiplied by {0}: the common reference took {1} of its time on {2}</source>
-        <translation>其时间已乘以 {0}：公共参照在此用时为在 {2} 上的 {1}</translation>
+        <source>times multiplied by {0}: the common reference took {1} of the time that it took on {2}</source>
+        <translation>其时间已乘以 {0}：公共参照在此的用时为在 {2} 上的 {1}</translation>
     </message>
     <message>
-        <source>Invalid configuration number {0} in a plan of {1}</source>
-        <translation>计划只有 {1} 个配置，却分配了第 {0} 个</translation>
+        <source>Invalid configuration number {0}: the plan has {1} configurations</source>
+        <translation>配置序号 {0} 无效：计划有 {1} 个配置</translation>
     </message>
     <message>
         <source>Run not found: {0}</source>
@@ -4890,12 +4890,12 @@
         <translation>可以是 {0}；也可写取值均在其中的参数</translation>
     </message>
     <message>
-        <source>A box needs one to five sides</source>
-        <translation>盒子有一到五条边</translation>
+        <source>A box must have one to five dimensions</source>
+        <translation>盒子必须有一到五维</translation>
     </message>
     <message>
-        <source>write one side per dimension of the array, the innermost first</source>
-        <translation>与数组的维数相同，最内层的在前</translation>
+        <source>write one size per dimension of the array, innermost dimension first</source>
+        <translation>请为数组的每一维给出一个大小，最内层的在前</translation>
     </message>
     <message>
         <source>{0} cannot be swapped, because a tensor map refers to it</source>
@@ -4926,16 +4926,16 @@
         <translation>{0} 个线程块的网格不能分成 {1} 的簇</translation>
     </message>
     <message>
-        <source>Unsupported tensor map element type of {0} ({1})</source>
-        <translation>张量映射针对数值：{0} 的元素（{1}）不是数值</translation>
+        <source>Array {0} has element type {1}, which tensor maps do not support</source>
+        <translation>数组 {0} 的元素类型为 {1}，张量映射不支持</translation>
     </message>
     <message>
-        <source>The box of {0} has {1} sides, but {2} has {3} dimensions</source>
-        <translation>{0} 的盒子有 {1} 条边，而 {2} 有 {3} 维</translation>
+        <source>The box of {0} has {1} dimensions, but {2} has {3}</source>
+        <translation>{0} 的盒子有 {1} 维，而 {2} 有 {3} 维</translation>
     </message>
     <message>
-        <source>write one side per dimension, the innermost first</source>
-        <translation>请为每一维给出一条边，最内层的在前</translation>
+        <source>write one size per dimension, innermost dimension first</source>
+        <translation>请为每一维给出一个大小，最内层的在前</translation>
     </message>
     <message>
         <source>{0} is a tensor map, but the CPU device has no TMA</source>
@@ -4990,8 +4990,8 @@
         <translation>{0} 的盒子宽 {1} 字节：swizzle 为 {2} 时最多 {2} 字节</translation>
     </message>
     <message>
-        <source>The library call {0} does not support {1} times {2} into {3}</source>
-        <translation>库函数调用 {0} 不支持 {1} 乘 {2} 得 {3}</translation>
+        <source>The library call {0} does not support this combination of types: A {1}, B {2}, C {3}</source>
+        <translation>库函数调用 {0} 不支持这种类型组合：A {1}、B {2}、C {3}</translation>
     </message>
     <message>
         <source>see docs/reference/kernel-data.md for the supported types</source>
@@ -5042,8 +5042,8 @@
         <translation>请去掉 --array，或改用扫描</translation>
     </message>
     <message>
-        <source>Not a job script of `kernelcurve submit`</source>
-        <translation>这不是 `kernelcurve submit` 生成的脚本</translation>
+        <source>Invalid job script: not created by `kernelcurve submit`</source>
+        <translation>作业脚本无效：不是由 `kernelcurve submit` 生成的</translation>
     </message>
     <message>
         <source>mixed devices: {0} ran on a {1}, {2} on a {3}</source>
@@ -5166,8 +5166,8 @@
         <translation>核函数的结果不正确</translation>
     </message>
     <message>
-        <source>{0} is unknown on that device</source>
-        <translation>在那里得不到 {0}</translation>
+        <source>{0} is unknown on the gate&apos;s device</source>
+        <translation>在该关卡所用的设备上得不到 {0}</translation>
     </message>
     <message>
         <source>wrong at a hidden size</source>
@@ -5194,8 +5194,8 @@
         <translation>{0}：{1}</translation>
     </message>
     <message>
-        <source>{0} could not be measured on that device</source>
-        <translation>{0} 在那里无法测量</translation>
+        <source>{0} could not be measured on the gate&apos;s device</source>
+        <translation>{0} 在该关卡所用的设备上无法测量</translation>
     </message>
     <message>
         <source>the kernel was not traced</source>
@@ -5426,8 +5426,8 @@
         <translation>没有叫 {0} 的人</translation>
     </message>
     <message>
-        <source>A worksheet is written as PDF</source>
-        <translation>练习单只能输出为 PDF</translation>
+        <source>The worksheet file must be a PDF</source>
+        <translation>练习单文件必须是 PDF</translation>
     </message>
     <message>
         <source>use a file name that ends in .pdf</source>
@@ -5598,8 +5598,8 @@
         <translation>内核访问了共享内存的第 {0} 字节，而共享内存只有 {1} 字节</translation>
     </message>
     <message>
-        <source>The warps of a block wait for each other, or for another block</source>
-        <translation>块内的 warp 互相等待，或在等待另一个块</translation>
+        <source>Deadlock: the warps of a block wait for each other or for another block</source>
+        <translation>死锁：块内的 warp 互相等待，或在等待另一个块</translation>
     </message>
     <message>
         <source>A block takes more than {0} instructions, too many for the model</source>
@@ -5766,7 +5766,7 @@
         <translation>该记录有第 1 到 {0} 行</translation>
     </message>
     <message>
-        <source>No measured row with these settings and a known kernel in {0}</source>
+        <source>No measured row in {0} matches these settings and has a known kernel</source>
         <translation>{0} 中没有符合这些设置、核函数已知的测得行</translation>
     </message>
     <message>
@@ -5942,8 +5942,8 @@
         <translation>让一个 warp 的线程走同一条路径，例如按路径对工作排序</translation>
     </message>
     <message>
-        <source>memory fences between blocks</source>
-        <translation>线程块之间的内存栅栏</translation>
+        <source>device-scope memory fences</source>
+        <translation>设备范围的内存栅栏</translation>
     </message>
     <message>
         <source>use fewer __threadfence() calls, or combine the blocks&apos; results in a second kernel</source>
@@ -6299,7 +6299,7 @@
         <translation>%1 %2，从 %3 到 %4</translation>
     </message>
     <message numerus="yes">
-        <source>timeline with %n lane(s)</source>
+        <source>timeline with %n row(s)</source>
         <translation>
             <numerusform>有 %n 行的时间线</numerusform>
         </translation>
@@ -6353,7 +6353,7 @@
         <translation>关卡</translation>
     </message>
     <message>
-        <source>Points so far</source>
+        <source>Cumulative points</source>
         <translation>累计得分</translation>
     </message>
     <message>
@@ -6906,28 +6906,28 @@
         <translation>没有找到机器“%1”；请选择其他设备。</translation>
     </message>
     <message>
-        <source>Connecting to %1 …</source>
-        <translation>正在连接 %1 …</translation>
+        <source>Connecting to %1…</source>
+        <translation>正在连接 %1…</translation>
     </message>
     <message>
         <source>Sending the worker to %1: %2 %</source>
         <translation>正在向 %1 发送工作进程：%2 %</translation>
     </message>
     <message>
-        <source>Starting the worker on %1 …</source>
-        <translation>%1 上的工作进程正在启动 …</translation>
+        <source>Starting the worker on %1…</source>
+        <translation>%1 上的工作进程正在启动…</translation>
     </message>
     <message>
-        <source>Querying the devices of %1 …</source>
-        <translation>正在询问 %1 有哪些设备 …</translation>
+        <source>Querying the devices of %1…</source>
+        <translation>正在询问 %1 有哪些设备…</translation>
     </message>
     <message>
         <source>Not connected to %1.</source>
         <translation>尚未连接到 %1。</translation>
     </message>
     <message>
-        <source>Searching for devices …</source>
-        <translation>正在查找设备 …</translation>
+        <source>Searching for devices…</source>
+        <translation>正在查找设备…</translation>
     </message>
     <message>
         <source>No device is available; the list shows the reasons.</source>
@@ -7672,8 +7672,8 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>目标噪声(&amp;N)</translation>
     </message>
     <message>
-        <source>Sampling stops when the relative error of the mean falls below this value.</source>
-        <translation>均值的相对误差降到这一水平时停止采样。</translation>
+        <source>Sampling stops when the noise (the relative standard error of the time) falls to this value.</source>
+        <translation>噪声（时间的相对标准误差）降到这一水平时停止采样。</translation>
     </message>
     <message>
         <source>Max. sampling time</source>
@@ -7762,11 +7762,11 @@ Hot: each kernel runs for two seconds before it is timed.</source>
         <translation>测量能量</translation>
     </message>
     <message>
-        <source>After the timing, each kernel runs for more than a second to measure joules per run, power, and clock, if the GPU has a power sensor.</source>
+        <source>After timing, each kernel runs for more than a second to measure joules per run, power, and clock, if the GPU has a power sensor.</source>
         <translation>计时之后，每个核函数再运行一秒以上，以测量每次运行的焦耳数、功率和时钟频率（如果 GPU 有功率传感器）。</translation>
     </message>
     <message>
-        <source>After the timing, each kernel runs about 25 times for the GPU&apos;s counters: hit rates, DRAM traffic, achieved occupancy, operations.
+        <source>After timing, each kernel runs about 25 more times to collect hardware counters: hit rates, DRAM traffic, achieved occupancy, and operations.
 If the GPU does not allow this, the rows show the reason.</source>
         <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、DRAM 流量、实际占用率、运算次数。
 如果 GPU 不允许读取，各行会显示原因。</translation>
@@ -7966,11 +7966,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>行</translation>
     </message>
     <message>
-        <source>The measured row of each kernel and device with the highest value: %1.</source>
+        <source>The measured row with the highest value of the metric for each kernel and device: %1.</source>
         <translation>每个核函数在每个设备上数值最高的实测行：%1。</translation>
     </message>
     <message>
-        <source>The measured row of each kernel and device with the lowest value, for each problem size: %1.</source>
+        <source>The measured row with the lowest value of the metric for each kernel, device, and problem size: %1.</source>
         <translation>每个核函数在每个设备上、每种问题规模下数值最低的实测行：%1。</translation>
     </message>
     <message>
@@ -8149,8 +8149,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请在左侧勾选一个核函数，再按“运行”%1，或者打开一个教学实验。</translation>
     </message>
     <message>
-        <source>Compiling and checking the first kernel …</source>
-        <translation>正在编译并检查第一个核函数 …</translation>
+        <source>Compiling and checking the first kernel…</source>
+        <translation>正在编译并检查第一个核函数…</translation>
     </message>
     <message>
         <source>No row has a timeline. Measure end to end, or use a kernel whose blocks record their times.</source>
@@ -8299,8 +8299,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>理论峰值带宽</translation>
     </message>
     <message>
-        <source>Arithmetic of the peak throughput</source>
-        <translation>该峰值对应的运算</translation>
+        <source>Data type of the peak throughput</source>
+        <translation>该峰值对应的数据类型</translation>
     </message>
     <message>
         <source>Theoretical peak throughput</source>
@@ -8687,11 +8687,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>在噪声范围内同样好：%1，%2。</translation>
     </message>
     <message>
-        <source>Next kernel: %1, %2. Noise could hide the difference.</source>
+        <source>Second-best kernel: %1, %2. Noise could hide the difference.</source>
         <translation>其次的核函数：%1，%2。差别可能被噪声掩盖。</translation>
     </message>
     <message>
-        <source>Next kernel: %1, %2.</source>
+        <source>Second-best kernel: %1, %2.</source>
         <translation>其次的核函数：%1，%2。</translation>
     </message>
     <message>
@@ -8718,17 +8718,17 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::RunController</name>
     <message>
-        <source>Stopping …</source>
-        <translation>正在停止 …</translation>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
     </message>
     <message>
         <source>Reading the counters: %1</source>
         <translation>正在读取硬件计数器：%1</translation>
     </message>
     <message numerus="yes">
-        <source>The first configuration has changed: repeating %n measurement(s)</source>
+        <source>The time of the first configuration has changed: repeating %n measurement(s)</source>
         <translation>
-            <numerusform>第一个配置的结果变了：重新测量 %n 个</numerusform>
+            <numerusform>第一个配置的时间变了：重新测量 %n 个</numerusform>
         </translation>
     </message>
 </context>
@@ -8764,7 +8764,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>尚未打开过文件</translation>
     </message>
     <message>
-        <source>Searching for devices …</source>
+        <source>Searching for devices…</source>
         <translation>正在查找设备…</translation>
     </message>
     <message>
@@ -8851,7 +8851,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>No GPU is available: labs play the measurements of an %1. Your own kernels run on the CPU.</source>
+        <source>No GPU is available: labs play back the recorded measurements of an %1. Your own kernels run on the CPU.</source>
         <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数在 CPU 上运行。</translation>
     </message>
     <message>
@@ -8867,8 +8867,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可按标题、出处、作者、核函数、函数名或指标搜索，中英文均可</translation>
     </message>
     <message>
-        <source>No GPU is available: labs play the measurements of an %1. A model predicts the times of your own kernels for an %2.</source>
-        <translation>没有可用的 GPU：教学实验重放 %1 的实测结果。您自己的核函数由模型为 %2 预测时间。</translation>
+        <source>No GPU is available: labs play back the recorded measurements of an %1. A model predicts the times of your own kernels for an %2.</source>
+        <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数由模型为 %2 预测时间。</translation>
     </message>
     <message>
         <source>No GPU is available: a model predicts times for an %1.</source>
@@ -8914,8 +8914,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>噪声</translation>
     </message>
     <message>
-        <source>Relative standard error of the mean time</source>
-        <translation>平均时间的相对标准误差</translation>
+        <source>Relative standard error of the time</source>
+        <translation>时间的相对标准误差</translation>
     </message>
     <message>
         <source>Coefficient of variation</source>
@@ -9074,16 +9074,16 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>缺页次数</translation>
     </message>
     <message>
-        <source>GPU page faults in one run on managed memory, counted after the timing</source>
-        <translation>在托管内存上运行一次时 GPU 的缺页次数，在计时之后统计</translation>
+        <source>GPU page faults on managed memory per run, counted after the timing</source>
+        <translation>每次运行时 GPU 在托管内存上的缺页次数，在计时之后统计</translation>
     </message>
     <message>
         <source>Host page faults</source>
         <translation>主机的缺页次数</translation>
     </message>
     <message>
-        <source>Host page faults in one run on managed memory, counted after the timing</source>
-        <translation>在托管内存上运行一次时主机的缺页次数，在计时之后统计</translation>
+        <source>Host page faults on managed memory per run, counted after the timing</source>
+        <translation>每次运行时主机在托管内存上的缺页次数，在计时之后统计</translation>
     </message>
     <message>
         <source>Moved to the device</source>
@@ -9442,8 +9442,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>发射槽利用率</translation>
     </message>
     <message>
-        <source>Cycles in which a scheduler issued an instruction, as a fraction of its cycles with warps (hardware counters)</source>
-        <translation>调度器发射了指令的周期占其有 warp 的周期的比例，由计数得到</translation>
+        <source>Cycles in which a scheduler issued an instruction, as a fraction of the cycles in which it had at least one active warp (hardware counters)</source>
+        <translation>调度器发射了指令的周期占其至少有一个活动 warp 的周期的比例，由计数得到</translation>
     </message>
     <message>
         <source>Warp cycles per instruction</source>
@@ -9646,8 +9646,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>该问题的任何实现在此设备上都不可能更快的时间：按理论峰值完成其运算，或读写其超出 L2 缓存的字节</translation>
     </message>
     <message>
-        <source>Percent of possible speed</source>
-        <translation>占可能速度的比例</translation>
+        <source>Percent of attainable performance</source>
+        <translation>占可达性能的比例</translation>
     </message>
     <message>
         <source>Minimum time divided by the median time; more than 100 % is suspicious: the kernel skips work, or part of it is not timed</source>
@@ -9819,8 +9819,8 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::ProblemDialog</name>
     <message>
-        <source>Your changes are not saved until you save the file. %1</source>
-        <translation>您的修改在保存文件之前不会留存。%1</translation>
+        <source>Autosave failed. Save the file to keep your changes. %1</source>
+        <translation>自动保存失败。请保存文件，以保留您的修改。%1</translation>
     </message>
     <message>
         <source>Op&amp;en…</source>
@@ -9859,8 +9859,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>问题文件中的错误</translation>
     </message>
     <message>
-        <source>Testing on the CPU with %1 …</source>
-        <translation>正在 CPU 上测试，取 %1 …</translation>
+        <source>Testing on the CPU with %1…</source>
+        <translation>正在 CPU 上测试，取 %1…</translation>
     </message>
     <message>
         <source>Open problem file</source>
@@ -10050,7 +10050,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>概要</translation>
     </message>
     <message>
-        <source>Id</source>
+        <source>ID</source>
         <translation>标识</translation>
     </message>
     <message>
@@ -10062,7 +10062,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>中文标题</translation>
     </message>
     <message>
-        <source>&amp;Id:</source>
+        <source>&amp;ID:</source>
         <translation>标识(&amp;I)：</translation>
     </message>
     <message>
@@ -10114,8 +10114,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>共有多少个工作单元：函数的第一个实参是单元的序号</translation>
     </message>
     <message>
-        <source>Arrays, parameters, and numbers after the unit, separated by commas</source>
-        <translation>单元序号之后的数组、参数和数，用逗号分隔</translation>
+        <source>Arguments after the unit index: arrays, parameters, and numbers, separated by commas</source>
+        <translation>单元序号之后的参数：数组、参数和数，用逗号分隔</translation>
     </message>
     <message>
         <source>Missing name.</source>
@@ -10154,8 +10154,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数会改写的输入</translation>
     </message>
     <message>
-        <source>Real numbers from a to below b</source>
-        <translation>从 a 到 b（不含）的实数</translation>
+        <source>Real numbers in [a, b)</source>
+        <translation>[a, b) 中的实数</translation>
     </message>
     <message>
         <source>Integers from a to b</source>
@@ -10186,7 +10186,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>升序，恰好从 a 开始、到 b 结束</translation>
     </message>
     <message>
-        <source>0 to n - 1; the frequency of k is about (k + 1)^-s of that of 0</source>
+        <source>0 to n - 1; k is about (k + 1)^-s times as frequent as 0</source>
         <translation>0 到 n - 1；k 的频率约为 0 的 (k + 1)^-s 倍</translation>
     </message>
     <message>
@@ -10206,8 +10206,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>默认</translation>
     </message>
     <message>
-        <source>Real numbers from 1 to below 2</source>
-        <translation>从 1 到 2（不含）的实数</translation>
+        <source>Real numbers in [1, 2)</source>
+        <translation>[1, 2) 中的实数</translation>
     </message>
     <message>
         <source>filled with</source>
@@ -10222,8 +10222,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>从零开始</translation>
     </message>
     <message>
-        <source>The reference starts with zeros, to accumulate results</source>
-        <translation>参考实现开始时其中全为零，以便累加</translation>
+        <source>Sets the output to zero before the reference runs, so that the reference can accumulate results</source>
+        <translation>参考实现运行之前将该输出清零，以便累加结果</translation>
     </message>
     <message>
         <source>Name of the parameter %1</source>
@@ -10469,8 +10469,8 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::GuessText</name>
     <message>
-        <source>“%1” is not a number</source>
-        <translation>“%1”不是数</translation>
+        <source>Invalid number: “%1”</source>
+        <translation>数无效：“%1”</translation>
     </message>
     <message>
         <source>Invalid x value: “%1”</source>
@@ -10728,8 +10728,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>效率</translation>
     </message>
     <message>
-        <source>Global memory: requested bytes divided by the bytes in the touched sectors. Shared memory: wavefronts without conflicts divided by all wavefronts.</source>
-        <translation>全局内存：所要的字节占所触及扇区字节的比例。共享内存：无冲突时的趟数占全部趟数的比例。</translation>
+        <source>Global memory: requested bytes divided by the bytes in the touched sectors. Shared memory: the minimum number of wavefronts (without bank conflicts) divided by the actual number.</source>
+        <translation>全局内存：所要的字节占所触及扇区字节的比例。共享内存：最少趟数（无存储体冲突时）与实际趟数之比。</translation>
     </message>
     <message>
         <source>Conflicts</source>
@@ -10809,8 +10809,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有这个核函数的源代码。打开它的文件即可查看。</translation>
     </message>
     <message>
-        <source>Tracing the memory accesses of each line …</source>
-        <translation>正在追踪每一行的内存访问 …</translation>
+        <source>Tracing the memory accesses of each line…</source>
+        <translation>正在追踪每一行的内存访问…</translation>
     </message>
     <message>
         <source>Cannot mark the source lines: %1</source>
@@ -10841,8 +10841,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>本次测量的指标</translation>
     </message>
     <message>
-        <source>Compiling …</source>
-        <translation>正在编译……</translation>
+        <source>Compiling…</source>
+        <translation>正在编译…</translation>
     </message>
     <message>
         <source>For compute capability %1.%2, compiled by %3</source>
@@ -10893,8 +10893,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>运行结束后预测代价。</translation>
     </message>
     <message>
-        <source>Predicting the costs of each cause …</source>
-        <translation>正在预测各原因的代价 …</translation>
+        <source>Predicting the costs of each cause…</source>
+        <translation>正在预测各原因的代价…</translation>
     </message>
     <message>
         <source>The costs cannot be predicted: %1</source>
@@ -10960,7 +10960,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有错误。</translation>
     </message>
     <message>
-        <source>No error has a line.</source>
+        <source>None of the errors refers to a line.</source>
         <translation>没有可定位到行的错误。</translation>
     </message>
 </context>
@@ -11007,7 +11007,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有可用于测试的设备。</translation>
     </message>
     <message>
-        <source>Compiling …</source>
+        <source>Compiling…</source>
         <translation>正在编译…</translation>
     </message>
     <message>
@@ -11019,7 +11019,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>编译失败。</translation>
     </message>
     <message>
-        <source>Checking …</source>
+        <source>Checking…</source>
         <translation>正在检查…</translation>
     </message>
     <message>
@@ -11027,7 +11027,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>检查未通过；没有测量。</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Measuring…</source>
         <translation>正在测量…</translation>
     </message>
     <message numerus="yes">
@@ -11134,8 +11134,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>已保存到 %1</translation>
     </message>
     <message>
-        <source>Your changes to “%1” are not saved until you save the file. %2</source>
-        <translation>您对“%1”的修改在保存文件之前不会留存。%2</translation>
+        <source>Autosave failed for “%1”. Save the file to keep your changes. %2</source>
+        <translation>“%1”的自动保存失败。请保存文件，以保留您的修改。%2</translation>
     </message>
     <message>
         <source>“%1” has changed since this document was saved. The document&apos;s text is used.</source>
@@ -11627,8 +11627,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请选择问题：核函数无法在此运行。%1</translation>
     </message>
     <message>
-        <source>Testing matching problems on the CPU …</source>
-        <translation>正在 CPU 上测试相符的问题 …</translation>
+        <source>Testing matching problems on the CPU…</source>
+        <translation>正在 CPU 上测试相符的问题…</translation>
     </message>
     <message>
         <source>No known problem matches: %1 will describe a new one, and you write its reference.</source>
@@ -11650,7 +11650,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行 %1：拷贝占 %2，核函数占 %3，两者同时占 %4。</translation>
     </message>
     <message numerus="yes">
-        <source>%n blocks in %1. The first SM without work became idle after %2 of that time; on average, SMs were busy for %3.</source>
+        <source>%n blocks in %1. The first SM ran out of work after %2 of that time; on average, SMs were busy for %3.</source>
         <translation>
             <numerusform>%1 内运行了 %n 个线程块。最早空闲的 SM 在这段时间的 %2 处已无事可做；平均忙碌 %3。</numerusform>
         </translation>
@@ -12214,8 +12214,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>The claim of the file, which was not checked</source>
-        <translation>文件自称，未经检查</translation>
+        <source>Value claimed in the file (not verified)</source>
+        <translation>文件中声称的值（未经验证）</translation>
     </message>
     <message>
         <source>Claimed</source>
@@ -12346,8 +12346,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>纵轴(&amp;Y)</translation>
     </message>
     <message>
-        <source>What the chart shows</source>
-        <translation>图中显示的内容</translation>
+        <source>Y axis of the chart</source>
+        <translation>图表的 Y 轴</translation>
     </message>
     <message>
         <source>If two students have values at the same point, the chart shows their spread here. Select a row to highlight its student.</source>
@@ -13074,8 +13074,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>立即连接</translation>
     </message>
     <message>
-        <source>Lost the connection to %1; the other devices continue: %2</source>
-        <translation>%1 已失联，其他设备继续：%2</translation>
+        <source>Lost the connection to %1. The other devices continue. %2</source>
+        <translation>%1 已失联，其他设备继续。%2</translation>
     </message>
 </context>
 <context>
@@ -13153,16 +13153,16 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>对 %1 的预测上限；原因之间有重叠。</translation>
     </message>
     <message>
-        <source>Predicting changed kernels …</source>
-        <translation>正在预测改动后的核函数 …</translation>
+        <source>Predicting changed kernels…</source>
+        <translation>正在预测改动后的核函数…</translation>
     </message>
     <message>
         <source>Try changes</source>
         <translation>试试改动</translation>
     </message>
     <message>
-        <source>Predicts changed kernels: neighbouring values of the kernel&apos;s parameters, padded shared arrays, no register limit</source>
-        <translation>预测改动后的核函数：参数的相邻值、填充的共享数组、取消寄存器限制</translation>
+        <source>Predicts the times of changed kernels: neighbouring parameter values, padded shared arrays, or no register limit</source>
+        <translation>预测改动后的核函数的时间：参数的相邻值、填充的共享数组或取消寄存器限制</translation>
     </message>
     <message>
         <source>%1: %2 less time</source>
@@ -13273,8 +13273,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>继续编辑您的某份作业</translation>
     </message>
     <message>
-        <source>Writes one file without hidden sizes, with everything that it needs</source>
-        <translation>写出一个不含未公开尺寸、内容齐全的文件</translation>
+        <source>Writes a self-contained file for students, without the hidden sizes</source>
+        <translation>写出一个供学生使用的完整文件，不含未公开的尺寸</translation>
     </message>
     <message>
         <source>C&amp;lose</source>
@@ -13293,8 +13293,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>作业中的错误</translation>
     </message>
     <message>
-        <source>Your changes are not saved until you save the file. %1</source>
-        <translation>您的修改在保存文件之前不会留存。%1</translation>
+        <source>Autosave failed. Save the file to keep your changes. %1</source>
+        <translation>自动保存失败。请保存文件，以保留您的修改。%1</translation>
     </message>
     <message>
         <source>Another program has changed the file; saving overwrites that change.</source>
@@ -13428,7 +13428,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>起始核函数</translation>
     </message>
     <message>
-        <source>A problem of the list, or a problem file next to the assignment</source>
+        <source>A problem from the list, or a problem file next to the assignment</source>
         <translation>列表中的问题，或作业旁边的问题文件</translation>
     </message>
     <message>

@@ -129,17 +129,17 @@ QString DeviceChooser::hostProblem(const std::string& host) const {
         return tr("Machine not found: “%1”. Choose another device.").arg(name);
     switch (state->kind) {
     case WorkerState::Kind::Connecting:
-        return tr("Connecting to %1 …").arg(name);
+        return tr("Connecting to %1…").arg(name);
     case WorkerState::Kind::Asking:
         return asSentence(missingText(host, *state->missing));
     case WorkerState::Kind::Installing:
         return tr("Sending the worker to %1: %2 %").arg(name).arg(state->sent);
     case WorkerState::Kind::Starting:
-        return tr("Starting the worker on %1 …").arg(name);
+        return tr("Starting the worker on %1…").arg(name);
     case WorkerState::Kind::Waiting:
         return asSentence(translated(waitingMessages(*state->waiting)).join(QStringLiteral("; ")));
     case WorkerState::Kind::Ready:
-        return tr("Querying the devices of %1 …").arg(name);
+        return tr("Querying the devices of %1…").arg(name);
     case WorkerState::Kind::Lost:
     case WorkerState::Kind::Off:
         break;
@@ -165,7 +165,7 @@ void DeviceChooser::choose() {
 
 QString DeviceChooser::problem() const {
     if (!known_)
-        return tr("Searching for devices …");
+        return tr("Searching for devices…");
     if (const QString problem = problemOf(wanted_); !problem.isEmpty())
         return problem;
     const DeviceDescription* first = meantBy(wanted_);

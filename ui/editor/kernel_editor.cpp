@@ -198,7 +198,7 @@ void KernelEditor::goToNextProblem(bool backward) {
         list_->setCurrentRow(row);
         return goTo(problem);
     }
-    say(problems_.empty() ? tr("No errors.") : tr("No error has a line."));
+    say(problems_.empty() ? tr("No errors.") : tr("None of the errors refers to a line."));
 }
 
 void KernelEditor::openFind(bool replaces) {

@@ -205,7 +205,7 @@ void KernelTrial::proceed() {
     const DeviceDescription* device = experiment_.device();
     if (device && device->kind == DeviceKind::Replay)
         return check(); // a recording is played without compiling
-    emit said(file_, tr("Compiling …"));
+    emit said(file_, tr("Compiling…"));
     inspection_ = engine_.ask(request::Inspect{0, device_, textOf(kernel), parameters_},
                               [this](const event::Inspected& inspected) { take(inspected); });
     emit busyChanged();
@@ -233,7 +233,7 @@ void KernelTrial::take(const event::Inspected& inspected) {
 }
 
 void KernelTrial::check() {
-    emit said(file_, tr("Checking …"));
+    emit said(file_, tr("Checking…"));
     const KernelFile& kernel = catalog_.at(id_);
     // The check selects small sizes.
     Values knobs = parameters_;
@@ -280,7 +280,7 @@ void KernelTrial::measure() {
         measured_[id_] = source;
         measuring_ = true;
         runs_.remeasure(device_, id_);
-        emit said(file_, tr("Measuring …"));
+        emit said(file_, tr("Measuring…"));
     } catch (const Error& error) {
         measuring_ = false;
         end({problemOf(error.failure(), file_)}, {});

@@ -531,7 +531,7 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
     connect(&editor, &KernelEditor::failed, &messages_, &MessageBar::showFailure);
     connect(&editor, &KernelEditor::autosaveFailed, this, [this, &editor](const Failure& failure) {
         messages_.showMessage(Tone::Warning,
-                              tr("Your changes to “%1” are not saved until you save the file. %2")
+                              tr("Autosave failed for “%1”. Save the file to keep your changes. %2")
                                   .arg(editor.name(), explained(failure)),
                               {}, autosaveOf(editor.path()));
     });

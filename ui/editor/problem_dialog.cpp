@@ -142,13 +142,13 @@ void ProblemDialog::connectParts() {
             tryIt();
     });
     connect(trial_, &ReferenceTrial::trying, this, [this](const Values& sizes) {
-        sayOfTrial(trying_, tr("Testing on the CPU with %1 …").arg(sizesText({sizes})));
+        sayOfTrial(trying_, tr("Testing on the CPU with %1…").arg(sizesText({sizes})));
         showState();
     });
     connect(trial_, &ReferenceTrial::ended, this, &ProblemDialog::showOutcome);
     connect(keeper_, &UnsavedTextKeeper::failed, this, [this](const Failure& failure) {
         failed_->say(
-            tr("Your changes are not saved until you save the file. %1").arg(explained(failure)));
+            tr("Autosave failed. Save the file to keep your changes. %1").arg(explained(failure)));
     });
     connect(save_, &QPushButton::clicked, this, &ProblemDialog::save);
     connect(new QShortcut(QKeySequence::Save, this), &QShortcut::activated, this,

@@ -125,7 +125,7 @@ void ProblemFormView::addArrayFields(std::size_t row) {
         type->addItem(QString::fromStdString(name));
     auto* fill = new QuietComboBox(fields_);
     const std::map<std::string, QString> meanings = {
-        {"uniform", tr("Real numbers from a to below b")},
+        {"uniform", tr("Real numbers in [a, b)")},
         {"integers", tr("Integers from a to b")},
         {"normal", tr("Real numbers: mean, standard deviation")},
         {"index", tr("Start, step: a, a + b, a + 2 b ...")},
@@ -133,11 +133,11 @@ void ProblemFormView::addArrayFields(std::size_t row) {
         {"permutation", tr("A permutation of 0 to length - 1")},
         {"sorted", tr("Random, ascending from a to b")},
         {"spread", tr("Ascending from exactly a to exactly b")},
-        {"zipf", tr("0 to n - 1; the frequency of k is about (k + 1)^-s of that of 0")},
+        {"zipf", tr("0 to n - 1; k is about (k + 1)^-s times as frequent as 0")},
         {"one_hot", tr("One 1 in each row of this length, otherwise 0")},
         {"words", tr("Bytes, for copies only")},
         {"file", tr("A NumPy file in the problem's folder")}};
-    addChoice(fill, tr("default"), {}, tr("Real numbers from 1 to below 2"));
+    addChoice(fill, tr("default"), {}, tr("Real numbers in [1, 2)"));
     for (const FillOffer& each : fillOffers())
         addChoice(fill, each.name, each.name, meanings.at(each.name));
     QToolButton* remove = removeButton("arrays", arrays_, row);
@@ -197,7 +197,8 @@ void ProblemFormView::addOutputFields(std::size_t row) {
                         new QCheckBox(tr("starts with zeros"), fields_)});
     const OutputFields& fields = outputs_.back();
     fields.relative->setPlaceholderText(tr("default"));
-    fields.zeroed->setToolTip(tr("The reference starts with zeros, to accumulate results"));
+    fields.zeroed->setToolTip(tr("Sets the output to zero before the reference runs, so that the "
+                                 "reference can accumulate results"));
     const int line = static_cast<int>(row) + 1;
     outputSection_.grid->addWidget(fields.name, line, 0);
     outputSection_.grid->addWidget(narrow(fields.relative, 70), line, 1);

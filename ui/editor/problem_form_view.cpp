@@ -167,7 +167,7 @@ void ProblemFormView::addHeads(Section& section, const QStringList& heads) {
 
 void ProblemFormView::makeGeneral(QVBoxLayout& column) {
     general_ = addSection(column, {});
-    id_ = addField(general_, tr("&Id:"), "problemId", tr("Id"), 0, 0);
+    id_ = addField(general_, tr("&ID:"), "problemId", tr("ID"), 0, 0);
     title_ = addField(general_, tr("Title in E&nglish:"), "problemTitle", tr("Title"), 1, 0);
     titleZh_ = addField(general_, tr("Title in &Chinese:"), "problemTitleZh",
                         tr("Title in Chinese"), 2, 0);
@@ -192,7 +192,7 @@ void ProblemFormView::makeReference(QVBoxLayout& column) {
     entry_->setToolTip(tr("A __device__ function below the header, called once per unit"));
     units_->setToolTip(tr("Number of units of work; the first argument is the index of a unit"));
     arguments_->setToolTip(
-        tr("Arrays, parameters, and numbers after the unit, separated by commas"));
+        tr("Arguments after the unit index: arrays, parameters, and numbers, separated by commas"));
     onEdit(entry_, [](auto& header, const auto& text) {
         setProblemValue(header, {"reference", "entry"}, text);
     });

@@ -139,7 +139,8 @@ void MeasureForm::retranslate() {
     heat_->setItemText(1, tr("Rested"));
     heat_->setItemText(2, tr("Hot"));
     name(noise_, tr("Target &noise"), tr("Target noise"),
-         tr("Sampling stops when the relative error of the mean falls below this value."));
+         tr("Sampling stops when the noise (the relative standard error of the time) falls to this "
+            "value."));
     noise_->setSuffix(QStringLiteral(" %"));
     name(maxTime_, tr("Max. sampling time"), tr("Max. sampling time"),
          tr("Sampling stops after this time, even if the noise is above the target."));
@@ -154,11 +155,11 @@ void MeasureForm::retranslate() {
            "rows are repeated."));
     counters_->setText(tr("Read hardware &counters"));
     counters_->setToolTip(
-        tr("After the timing, each kernel runs about 25 times for the GPU's counters: hit rates, "
-           "DRAM traffic, achieved occupancy, operations.\nIf the GPU does not allow this, the "
-           "rows show the reason."));
+        tr("After timing, each kernel runs about 25 more times to collect hardware counters: hit "
+           "rates, DRAM traffic, achieved occupancy, and operations.\nIf the GPU does not allow "
+           "this, the rows show the reason."));
     energy_->setText(tr("Measure energy"));
-    energy_->setToolTip(tr("After the timing, each kernel runs for more than a second to measure "
+    energy_->setToolTip(tr("After timing, each kernel runs for more than a second to measure "
                            "joules per run, power, and clock, if the GPU has a power sensor."));
 }
 

@@ -131,7 +131,7 @@ void RunCommands::connectEngine() {
     connect(&workbench_.runs, &RunController::deviceLost, this,
             [&messages](const std::string& device, const Failure& failure) {
                 messages.showMessage(Tone::Warning,
-                                     tr("Lost the connection to %1; the other devices continue: %2")
+                                     tr("Lost the connection to %1. The other devices continue. %2")
                                          .arg(QString::fromStdString(device), explained(failure)));
             });
     connect(&workbench_.runs, &RunController::referenceCompared, this,

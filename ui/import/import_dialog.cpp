@@ -328,7 +328,7 @@ void ImportDialog::propose() {
     }
     if (problem_->currentIndex() < 0) {
         note_->say(untrusted_ ? tr("Select a problem, or detect it with a run on the CPU.")
-                              : tr("Testing matching problems on the CPU …"));
+                              : tr("Testing matching problems on the CPU…"));
         return;
     }
     ImportRequest wanted = request();

@@ -37,7 +37,7 @@ class LabPanel : public QTextBrowser {
     void showMeasured(bool measured, std::optional<LabFigures> figures);
     /// Returns true if the user requested the answers before a measurement.
     bool asked() const { return asked_; }
-    /// While the panel is locked, which is during a run, the user cannot set up steps.
+    /// Locks or unlocks the panel. The panel is locked during a run: the user cannot set up steps.
     void setLocked(bool locked);
 
   signals:

@@ -106,8 +106,8 @@ QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int r
     case Efficiency:
         return brief ? tr("Efficiency")
                      : tr("Global memory: requested bytes divided by the bytes in the touched "
-                          "sectors. Shared memory: wavefronts without conflicts divided by all "
-                          "wavefronts.");
+                          "sectors. Shared memory: the minimum number of wavefronts (without bank "
+                          "conflicts) divided by the actual number.");
     case Conflicts:
         return brief ? tr("Conflicts")
                      : tr("Wavefronts of the shared-memory request with the most conflicts");

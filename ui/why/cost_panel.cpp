@@ -132,7 +132,7 @@ CostPanel::CostPanel(QWidget* parent)
     connect(try_, &QPushButton::clicked, this, [this] {
         table_->setFocus(Qt::OtherFocusReason); // without this, Qt scrolls to the next field
         try_->hide();
-        note_->say(tr("Predicting changed kernels …"));
+        note_->say(tr("Predicting changed kernels…"));
         emit triesWanted();
     });
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -143,8 +143,8 @@ CostPanel::CostPanel(QWidget* parent)
     keepTranslated(this, [this] {
         table_->setAccessibleName(tr("Costs by cause"));
         try_->setText(tr("Try changes"));
-        try_->setToolTip(tr("Predicts changed kernels: neighbouring values of the kernel's "
-                            "parameters, padded shared arrays, no register limit"));
+        try_->setToolTip(tr("Predicts the times of changed kernels: neighbouring parameter values, "
+                            "padded shared arrays, or no register limit"));
     });
 }
 

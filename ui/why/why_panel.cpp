@@ -341,7 +341,7 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
         return;
     // The worker handles one request at a time.
     tracing_ = !engine_.running();
-    state_->say(tracing_ ? tr("Tracing the memory accesses of each line …")
+    state_->say(tracing_ ? tr("Tracing the memory accesses of each line…")
                          : tr("The memory accesses are traced after the run."));
     if (traces_.want({0,
                       deviceId(),
@@ -392,7 +392,7 @@ void WhyPanel::askForCosts(const KernelFile* kernel) {
         return;
     if (engine_.running())
         return costPanel_->setNote(tr("The costs are predicted after the run."));
-    costPanel_->setNote(tr("Predicting the costs of each cause …"));
+    costPanel_->setNote(tr("Predicting the costs of each cause…"));
     wantExplanation(*kernel, *gpu, false);
 }
 
@@ -430,7 +430,7 @@ void WhyPanel::askForListing() {
     }
     if (code_->currentWidget() == source_ || !isVisible())
         return;
-    showNoListing(tr("Compiling …"));
+    showNoListing(tr("Compiling…"));
     if (listings_.want({0, deviceId(), textOf(*of), measurement_->configuration.parameters}))
         askSoon_.start();
 }

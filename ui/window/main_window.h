@@ -45,7 +45,7 @@ class MainWindow : public QMainWindow {
     bool mayOpen() const;
     /// Opens a lab by id. If this fails, the window shows the reason.
     void openLab(const QString& id);
-    /// Shows the start page instead of the work, or hides it.
+    /// Shows the start page in place of the workbench, or hides the start page.
     void showStart(bool shown);
 
     ExperimentDocument& document();

@@ -30,7 +30,7 @@ struct WindowRequest {
 /// socket in a folder that only the user can access. This class requires a QCoreApplication.
 class RunningWindow {
   public:
-    /// If `folder` is empty, there is no single window.
+    /// If `folder` is empty, each process opens its own window.
     explicit RunningWindow(const std::filesystem::path& folder = runtimeFolder(),
                            const std::string& display = thisDisplay());
     ~RunningWindow();

@@ -425,16 +425,16 @@ void StartPage::showDevice(const QString& device, bool isGpu, const QString& rec
     recorded_ = recorded;
     predicted_ = predicted;
     if (device.isEmpty())
-        deviceText_->setText(tr("Searching for devices …"));
+        deviceText_->setText(tr("Searching for devices…"));
     else if (isGpu)
         deviceText_->setText(tr("Kernels run on %1.").arg(device));
     else if (!recorded.isEmpty() && !predicted.isEmpty())
-        deviceText_->setText(tr("No GPU is available: labs play the measurements of an %1. A model "
-                                "predicts the times of your own kernels for an %2.")
+        deviceText_->setText(tr("No GPU is available: labs play back the recorded measurements of "
+                                "an %1. A model predicts the times of your own kernels for an %2.")
                                  .arg(recorded, predicted));
     else if (!recorded.isEmpty())
-        deviceText_->setText(tr("No GPU is available: labs play the measurements of an %1. Your "
-                                "own kernels run on the CPU.")
+        deviceText_->setText(tr("No GPU is available: labs play back the recorded measurements of "
+                                "an %1. Your own kernels run on the CPU.")
                                  .arg(recorded));
     else if (!predicted.isEmpty())
         deviceText_->setText(

@@ -8,8 +8,8 @@ namespace {
 
 /// Lists the number and the total duration of the spans of each kind.
 QString timelineSummary(const ChartData& chart) {
-    QStringList sentences{Chart::tr("timeline with %n lane(s)", nullptr,
-                                    static_cast<int>(chart.y.categories.size()))};
+    QStringList sentences{
+        Chart::tr("timeline with %n row(s)", nullptr, static_cast<int>(chart.y.categories.size()))};
     for (const ChartSeries& series : chart.series) {
         double length = 0;
         for (const ChartPoint& point : series.points)

@@ -32,10 +32,10 @@ std::vector<SpreadPlace> spreadOf(std::span<const PersonsCurve> curves);
 /// interpolates linearly in x, or in log x if the axis is `logarithmic`.
 PersonsCurve filledIn(const PersonsCurve& curve, std::span<const double> places, bool logarithmic);
 
-/// Adds the median of the curves in the style of `median`, a band for the middle half, and, if
-/// `withRange` is set, a band from minimum to maximum. A bar chart has error bars for the middle
-/// half instead of bands. `name` is a prefix of the names and may be empty. Adds nothing if
-/// spreadOf() is empty.
+/// Adds the median of the curves in the style of `median`, a band for the interquartile range, and,
+/// if `withRange` is set, a band from minimum to maximum. Bar charts use error bars for the
+/// interquartile range instead. `name` is a prefix of the series names and may be empty. Adds
+/// nothing if spreadOf() is empty.
 void addSpread(ChartData& chart, std::span<const PersonsCurve> curves, const QString& name,
                ChartSeries median, bool withRange);
 

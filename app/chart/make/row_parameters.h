@@ -38,8 +38,9 @@ class RowParameters {
     /// often from row to row, which is the outermost axis of a sweep. Returns an empty string if no
     /// parameter differs.
     std::string longest() const;
-    /// Returns true if each value of one parameter occurs with one value of the other in the rows
-    /// of a kernel. Returns false if no row has both parameters.
+    /// Returns true if, in the rows of each kernel, every value of one parameter occurs with
+    /// exactly one value of the other. `name` may also be constant. Returns false if no row has
+    /// both parameters.
     bool stepTogether(const std::string& x, const std::string& name) const;
     /// Returns true if the values are at least four positive numbers that grow by one factor over
     /// at least a decade.

@@ -11,7 +11,7 @@ void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style,
              const ChartTheme& theme);
 
 /// The bars of a chart, labelled with their values and shares of the chart's bound if there is
-/// space. Of several measurements on the same pixels, only the largest value is drawn.
+/// space. If several bars cover the same pixels, only the bar with the largest value is drawn.
 class ChartBars : public ChartLayer {
   public:
     explicit ChartBars(const DrawnChart& drawn)

@@ -207,7 +207,7 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
     constexpr int roomForLastTick = 24;
     plot_.axisRect()->setMinimumMargins(
         {12, std::max(8, margin_->height() + 4), std::max(roomForLastTick, margin_->width()), 10});
-    // The title and caption exclude the widths of the colour scale and the legend.
+    // The title and the caption span the width that the colour scale and the legend leave free.
     const int beside =
         colors_->minimumSize().width() + (below ? 0 : legend_->minimumSize().width());
     title_->arrange(size.width() - beside, maxTitleLines);

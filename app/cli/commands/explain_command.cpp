@@ -140,11 +140,13 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
     std::erase_if(matching, std::not_fn(isWanted));
     chosen = tracedRows(recording.experiment.kernels, matching, catalog);
     if (chosen.empty())
-        throw Error({message(KC_TEXT("engine", "No measured row with these settings and a known "
-                                               "kernel in {0}"),
-                             command.kernel),
-                     message(KC_TEXT("engine",
-                                     "leave out --set, or pass the kernel's file with --kernel"))});
+        throw Error(
+            {message(
+                 KC_TEXT("engine",
+                         "No measured row in {0} matches these settings and has a known kernel"),
+                 command.kernel),
+             message(
+                 KC_TEXT("engine", "leave out --set, or pass the kernel's file with --kernel"))});
     return chosen;
 }
 

@@ -94,7 +94,8 @@ Result finishedWith(Probes& probes, const Start& start) {
 }
 
 /// Returns the path of the description. A plain name refers to one of the user's devices. Throws
-/// Error for the name of a built-in description, an existing file, and a missing folder.
+/// Error if the name belongs to a built-in description, if the file already exists, or if its
+/// folder is missing.
 fs::path descriptionFile(const PeaksCommand& command) {
     const fs::path given(command.description);
     const bool isName = !given.has_parent_path() && !given.has_extension();

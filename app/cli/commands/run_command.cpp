@@ -97,7 +97,7 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
     if (const KernelPreset* found = findNamed(fitting, name))
         return *found;
     throw Error(
-        {message(KC_TEXT("engine", "No selected kernel has a preset {0}"), name),
+        {message(KC_TEXT("engine", "Preset not found for the selected kernels: {0}"), name),
          didYouMean(name, textsOf(fitting, &KernelPreset::name),
                     message(KC_TEXT("engine",
                                     "save one first: run ... --search local --keep-preset NAME"))),

@@ -175,7 +175,7 @@ struct PeaksCommand {
     bool again = false;
     std::string bandwidth; ///< "4.8 TB/s", "none"; empty: unchanged
     std::string flops;
-    std::string description; ///< name or file of a description to write; if empty, none is written
+    std::string description; ///< name or path of the description to write; empty: none
     ListFormat format = ListFormat::Table;
     std::string worker;
 };

@@ -18,7 +18,7 @@ enum class Takes { None, Any, Files, Words };
 struct Taken {
     Takes kind = Takes::Any;
     std::string words = {}; ///< words, separated by spaces
-    std::string list = {};  ///< name of a `kernelcurve list` whose items are the words
+    std::string list = {};  ///< topic of `kernelcurve list` whose items are the words
 };
 
 struct Described {

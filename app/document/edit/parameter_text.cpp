@@ -67,14 +67,17 @@ Message notAValue(const QString& whole, const Parameter& parameter) {
     switch (parameter.kind) {
     case ParameterKind::Integer:
         return parameter.unit == ParameterUnit::Bytes
-                   ? message(KC_TEXT("engine", "“{0}” is not a size; write 4096 or 64 KiB"), text)
-                   : message(KC_TEXT("engine", "“{0}” is not a whole number; write 4096 or 64 Ki"),
+                   ? message(KC_TEXT("engine",
+                                     "invalid size: “{0}”; use a value such as 4096 or 64 KiB"),
+                             text)
+                   : message(KC_TEXT("engine",
+                                     "invalid integer: “{0}”; use a value such as 4096 or 64 Ki"),
                              text);
     case ParameterKind::Real:
-        return message(KC_TEXT("engine", "“{0}” is not a number; use a decimal point, such as 0.5"),
+        return message(KC_TEXT("engine", "invalid number: “{0}”; use a decimal point, such as 0.5"),
                        text);
     case ParameterKind::Boolean:
-        return message(KC_TEXT("engine", "“{0}” is neither yes nor no"), text);
+        return message(KC_TEXT("engine", "invalid value: “{0}”; use yes or no"), text);
     case ParameterKind::Word:
         break;
     }

@@ -80,7 +80,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
         const QString written = both.last().trimmed();
         const auto value = parseNumber(written.toStdString());
         if (!value)
-            return GuessText::tr("“%1” is not a number").arg(written);
+            return GuessText::tr("Invalid number: “%1”").arg(written);
         if (both.size() == 1) {
             if (!points.empty() || text.contains(betweenPoints))
                 return GuessText::tr("Missing x value. Write, for example, “8: %1”.").arg(written);

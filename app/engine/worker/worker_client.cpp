@@ -163,7 +163,7 @@ void WorkerClient::receive(const event::Started& started) {
             {message(KC_TEXT("engine",
                              "The device changed during the run, from {0} ({1}) to {2} ({3})"),
                      first.name, first.id, started.device.name, started.device.id),
-             message(KC_TEXT("engine", "choose the device, then run the missing rows")),
+             message(KC_TEXT("engine", "select the original device, then run the missing rows")),
              {}});
         return;
     }

@@ -11,9 +11,9 @@ namespace kernelcurve {
 using Structured = std::shared_ptr<const nlohmann::ordered_json>;
 Structured structured(nlohmann::ordered_json value);
 
-/// Maps and lists as block YAML; texts are always quoted.
+/// Returns the data as block YAML. Texts are always quoted.
 std::string yamlText(const Structured& value);
-/// The same as indented JSON.
+/// Returns the data as indented JSON.
 std::string jsonText(const Structured& value);
 
 } // namespace kernelcurve

@@ -17,7 +17,8 @@ std::string onOneLine(std::string text) {
     return text;
 }
 
-/// As on the terminal, so that columns stay aligned.
+/// Removes tabs and line breaks and shows invisible characters, as on the terminal, so that columns
+/// stay aligned.
 std::string shownCell(std::string text) {
     std::replace(text.begin(), text.end(), '\t', ' ');
     return visibleText(onOneLine(std::move(text)));

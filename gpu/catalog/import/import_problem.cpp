@@ -183,7 +183,7 @@ class Proposer {
                    message(KC_TEXT("engine", "import a kernel that takes an array as a pointer")));
         writeBothThatSwap();
         giveShapes();
-        // Without other outputs, the last array that passes share is the result.
+        // If no array is an output, the last array with the role `in` becomes the result.
         if (std::none_of(arrays_.begin(), arrays_.end(), [](const Array& each) {
                 return oneOf(each.role, {"out", "inout"});
             }))

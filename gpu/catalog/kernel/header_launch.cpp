@@ -124,7 +124,7 @@ std::vector<Expression> readExtent(const YamlNode& list, HeaderScope& scope) {
     for (const YamlNode& item : items)
         extent.push_back(readExpression(item, scope));
     if (extent.empty() || extent.size() > 3)
-        list.fail(message(KC_TEXT("engine", "Write one, two, or three extents")));
+        list.fail(message(KC_TEXT("engine", "The number of extents must be one, two, or three")));
     return extent;
 }
 

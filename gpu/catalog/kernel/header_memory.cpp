@@ -53,8 +53,11 @@ std::string readMode(const YamlNode& map, const char* key, const std::vector<std
                 message(KC_TEXT("engine", "Invalid texture {0}: \"{1}\""), key, value.text()),
                 nearestOrAll(value.text(), words));
     if (parameter->values.empty())
-        node->fail(message(KC_TEXT("engine", "\"{0}\" is a number, not a word"), parameter->name),
-                   nearestOrAll(parameter->name, words));
+        node->fail(
+            message(
+                KC_TEXT("engine", "The values of the parameter \"{0}\" must be words, not numbers"),
+                parameter->name),
+            nearestOrAll(parameter->name, words));
     scope.use(parameter->name);
     return parameter->name;
 }
@@ -109,8 +112,9 @@ void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
         scope.checkBuffer(buffer, pair.value.position());
         if (std::ranges::count(scope.written(), buffer) > 0 && qualifier == constantQualifier)
             pair.value.fail(
-                message(KC_TEXT("engine", "Kernels cannot write constant memory, which holds {0}"),
-                        buffer),
+                message(
+                    KC_TEXT("engine", "\"{0}\" is in constant memory, which kernels cannot write"),
+                    buffer),
                 message(KC_TEXT("engine", "use a __device__ variable (`symbols`)")));
         if (!kernel.symbols.emplace(pair.key, buffer).second)
             failAt(pair.keyPosition,
@@ -166,10 +170,10 @@ void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope)
         for (const YamlNode& item : box.items())
             made.box.push_back(readExpression(item, scope));
         if (made.box.empty() || made.box.size() > maxDimensions)
-            box.fail(
-                message(KC_TEXT("engine", "A box needs one to five sides")),
-                message(KC_TEXT("engine",
-                                "write one side per dimension of the array, the innermost first")));
+            box.fail(message(KC_TEXT("engine", "A box must have one to five dimensions")),
+                     message(KC_TEXT(
+                         "engine",
+                         "write one size per dimension of the array, innermost dimension first")));
         made.swizzle = readChoice(pair.value, "swizzle", {0, 32, 64, 128}, scope);
         made.promotion = readChoice(pair.value, "promotion", {0, 64, 128, 256}, scope);
         scope.addTensorMap(made.name, made.array);

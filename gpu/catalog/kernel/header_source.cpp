@@ -153,10 +153,11 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     if (!named.empty()) {
         std::optional<std::string> found = find(named);
         if (!found)
-            source->fail(message(KC_TEXT("engine", "File not found: {0}"), written),
-                         message(KC_TEXT(
-                             "engine",
-                             "write the path relative to the folder of the file with the header")));
+            source->fail(
+                message(KC_TEXT("engine", "File not found: {0}"), written),
+                message(KC_TEXT(
+                    "engine",
+                    "write the path relative to the folder of the file that contains the header")));
         text = std::move(*found);
         kernel.codeName = named;
         kernel.files.push_back({named, text});

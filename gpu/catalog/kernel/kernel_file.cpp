@@ -190,7 +190,7 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
                     message(
                         KC_TEXT(
                             "engine",
-                            "{0} cannot be swapped, because a variable in the file represents it"),
+                            "{0} cannot be swapped, because it is bound to a variable in the file"),
                         name),
                     message(KC_TEXT("engine", "pass it as an argument")));
             if (std::ranges::count(kernel.tensorMaps, name, &KernelTensorMap::array) > 0)

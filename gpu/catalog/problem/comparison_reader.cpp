@@ -208,7 +208,7 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const De
                 leftOutNames,
                 KC_TEXT("engine",
                         "Invalid rule for elements that the reference does not write: \"{0}\""),
-                KC_TEXT("engine", "use refused, anything, or untouched")}
+                KC_TEXT("engine", "use `refused`, `anything`, or `untouched`")}
                 .read(*left);
     if (const auto ascending = node.find("ascending"))
         made.ascending = ascending->boolean();

@@ -13,7 +13,7 @@ namespace kernelcurve {
 /// The ways to fill an input. Each value is a function of its index, so that any part of an array
 /// can be generated at any time and by several threads.
 enum class FillKind {
-    Uniform,     ///< real numbers from `first` to below `second`
+    Uniform,     ///< real numbers in [`first`, `second`)
     Integers,    ///< integers from `first` to `second`, both included
     Normal,      ///< mean `first`, standard deviation `second`
     Index,       ///< `first` + `second` * index

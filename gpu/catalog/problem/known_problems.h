@@ -37,8 +37,8 @@ bool isShipped(const Problem& problem);
 std::filesystem::path problemFolder();
 /// Adds every problem in the user's folder. Returns the error of each invalid problem.
 std::vector<Failure> addOwnProblems();
-/// Returns the problem in a file next to a kernel, ID.cu or problem.cu; null if there is no such
-/// file. Throws Error if the file is invalid.
+/// Returns the problem `id` from ID.cu or problem.cu in the kernel's folder; null if neither file
+/// contains it. Throws Error if the file is invalid.
 ProblemPointer problemBeside(const std::filesystem::path& folder, const std::string& id);
 
 /// Returns the texts of the built-in problem files (gpu/kernels/*/problem.cu).

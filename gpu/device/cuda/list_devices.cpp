@@ -27,7 +27,7 @@ Failure noDevice() {
                     "engine", "ask the administrator to create a MIG instance or to disable MIG")),
                 {}};
     return {
-        message(KC_TEXT("engine", "The NVIDIA driver does not find a GPU")),
+        message(KC_TEXT("engine", "The NVIDIA driver found no GPU")),
         message(KC_TEXT(
             "engine",
             "check that nvidia-smi lists the GPU and that CUDA_VISIBLE_DEVICES does not hide it"))};

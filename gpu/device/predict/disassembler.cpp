@@ -18,7 +18,8 @@ namespace {
 constexpr ProcessLimits limitsOfListing{std::chrono::seconds(60)};
 constexpr std::size_t maxListing = std::size_t{64} << 20;
 
-/// The same with names of files instead of paths, which depend on the worker's current folder.
+/// Returns the listing with file names instead of paths, because paths depend on the worker's
+/// current folder.
 std::string withoutFolders(std::string_view listing) {
     constexpr std::string_view mark = "//## File \"";
     std::string result;

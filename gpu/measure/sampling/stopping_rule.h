@@ -28,7 +28,7 @@ class StoppingRule {
     virtual std::optional<StopReason> decision() const = 0;
 };
 
-/// Stops when the relative standard error of the mean is below `noise`, when that error no longer
+/// Stops when SampleStatistics::relativeError() reaches `noise`, when that error no longer
 /// decreases, or after `maxTime`, which is considered a timeout. The first two criteria need
 /// `minSamples`, and `minGroups` for correlated samples. The second criterion is based on the
 /// "stdrel" criterion of nvbench, which uses the deviation instead of the error.

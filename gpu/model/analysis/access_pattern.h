@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// How the addresses of a request's lanes are arranged.
+/// The arrangement of the addresses of a request's lanes.
 enum class AccessShape {
     Together, ///< contiguous in any order, or all equal
     Strided,  ///< equal distances larger than the access, with few exceptions

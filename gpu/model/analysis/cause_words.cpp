@@ -64,7 +64,7 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {},
      {"stall_barrier"}},
     {"block_sync",
-     KC_TEXT("engine", "memory fences between blocks"),
+     KC_TEXT("engine", "device-scope memory fences"),
      KC_TEXT("engine",
              "use fewer __threadfence() calls, or combine the blocks' results in a second kernel"),
      "fences",

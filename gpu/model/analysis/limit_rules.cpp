@@ -87,14 +87,14 @@ std::optional<LimitFinding> LimitRules::copies() const {
                 "limited by copies between host and device: copies take {0} of a run, kernels {1}"),
             roughPercent(*copying), roughPercent(figure("kernel_share").value_or(0)))};
     if (both < half * figure("kernel_share").value_or(0))
-        finding.effect =
-            message(KC_TEXT("engine", "most of the kernel time does not overlap with copies: more "
-                                      "pieces in two streams with pinned memory can overlap it"));
+        finding.effect = message(
+            KC_TEXT("engine", "most of the kernel time does not overlap with copies: to overlap "
+                              "them, use more pieces, two streams, and pinned memory"));
     return finding;
 }
 
-/// Uses the times that blocks record. The remaining time of the run is spent waiting for the last
-/// blocks.
+/// Returns a finding if SMs wait for the last blocks of the run, according to the times that blocks
+/// record.
 std::optional<LimitFinding> LimitRules::tail() const {
     const std::optional<double> busy = figure("busy_share");
     if (!time_ || !busy || *busy > fullWaves)

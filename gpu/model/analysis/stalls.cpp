@@ -140,9 +140,9 @@ std::vector<Message> stallSentences(const MetricValues& metrics, bool limitKnown
     if (limitKnown)
         return sentences;
     if (*busy >= limit_thresholds::nearPeak) {
-        sentences.push_back(message(KC_TEXT(
-            "engine",
-            "the schedulers are near their limit: only fewer instructions reduce the time")));
+        sentences.push_back(
+            message(KC_TEXT("engine", "the schedulers are near their limit: to reduce the time, "
+                                      "execute fewer instructions")));
         return sentences;
     }
     for (const WarpStall& stall : stalls)

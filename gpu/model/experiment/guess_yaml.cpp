@@ -19,9 +19,11 @@ std::string readGuessedMetric(const YamlNode& node) {
 std::pair<Value, double> readGuessedPoint(const YamlNode& node) {
     const std::vector<YamlNode> both = node.isList() ? node.items() : std::vector<YamlNode>{};
     if (both.size() != 2)
-        node.fail(message(KC_TEXT("engine", "Invalid guess point")),
-                  message(KC_TEXT("engine",
-                                  "write [0, 3.2e12]: the x value, then the y value in SI units")));
+        node.fail(
+            message(KC_TEXT("engine", "Invalid guess point")),
+            message(KC_TEXT(
+                "engine",
+                "write a pair such as [0, 3.2e12]: the x value, then the y value in SI units")));
     Value x = both[0].value();
     if (!x.isNumber() && !x.isWord())
         both[0].fail(message(KC_TEXT("engine", "Invalid x value: \"{0}\""), both[0].text()),

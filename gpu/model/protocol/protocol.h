@@ -215,7 +215,7 @@ struct RecordedShare {
     bool operator==(const RecordedShare&) const = default;
 
     bool isExact() const { return lookedAt == configurations; }
-    /// Returns the number for all configurations, which is an estimate if only some were examined.
+    /// Returns the number of missing configurations, extrapolated if only some were examined.
     std::int64_t missingOfAll() const {
         return lookedAt == 0 ? 0 : missing * configurations / lookedAt;
     }
@@ -236,7 +236,8 @@ struct Devices {
     std::vector<DeviceDescription> devices;
     bool operator==(const Devices&) const = default;
 };
-/// Starts a run: the number of configurations in its plan, and the environment to record.
+/// The worker has started a run. Contains the number of configurations in the run's plan and the
+/// environment to record.
 struct Started {
     static constexpr const char* type = "started";
     std::int64_t run = 0;

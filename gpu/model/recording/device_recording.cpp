@@ -42,7 +42,7 @@ DeviceDescription takeHead(std::string_view& text, const std::string& file) {
     const std::string_view line = takeLine(text);
     try {
         if (!line.starts_with(deviceKey))
-            throw Error({message(KC_TEXT("engine", "The device is missing"))});
+            throw Error({message(KC_TEXT("engine", "Missing device description"))});
         return readAs<DeviceDescription>(nlohmann::json::parse(line.substr(deviceKey.size())),
                                          "device");
     } catch (const nlohmann::json::exception&) {

@@ -21,7 +21,7 @@ inline constexpr std::string_view arithmeticEntry = "arithmetic";
 /// The entry that contains the recorded device whose rows were played back, such as
 /// "replay:nvidia-h200".
 inline constexpr std::string_view replayedEntry = "replayed";
-/// The clock of a row that was played back.
+/// The value of the clock entry for rows that were played back.
 inline constexpr std::string_view recordedClock = "recorded";
 
 /// Returns true if the times of the device's rows were predicted.

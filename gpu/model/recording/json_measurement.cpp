@@ -25,7 +25,7 @@ static void mapFields(JsonMap& map, SampledTimes& times) {
     if (!map.reads())
         return;
     if (counts && counts->size() != places.size())
-        throw Error({message(KC_TEXT("engine", "times: {0} counts for {1} sets of addresses"),
+        throw Error({message(KC_TEXT("engine", "Invalid times: {0} counts for {1} bins"),
                              std::to_string(counts->size()), std::to_string(places.size()))});
     for (std::size_t place = 0; place < places.size(); ++place)
         times.bins.push_back({places[place], counts ? (*counts)[place] : 1});
@@ -79,7 +79,9 @@ static void readSpans(const json& written, Timeline& timeline) {
     const json& numbers = jsonList(written[2], "spans");
     if (lane < 0 || lane >= static_cast<std::int64_t>(timeline.lanes.size()) ||
         numbers.size() % 3 != 0)
-        throw Error({message(KC_TEXT("engine", "timeline: a span has no lane or number"))});
+        throw Error({message(KC_TEXT(
+            "engine",
+            "Invalid timeline span: unknown lane, or incomplete part, begin, and length"))});
     std::int64_t begin = 0;
     for (std::size_t at = 0; at < numbers.size(); at += 3) {
         begin += jsonInteger(numbers[at + 1], "begin");

@@ -40,7 +40,8 @@ constexpr auto all = std::to_array<Metric>({
     {"floor_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Minimum time"),
      KC_TEXT("metric", "Lower bound for any implementation of the problem on the device: its "
                        "operations, or its bytes beyond the L2 cache, at the theoretical peaks")},
-    {"of_floor", Fraction, true, Timing, Time, KC_TEXT("metric", "Percent of possible speed"),
+    {"of_floor", Fraction, true, Timing, Time,
+     KC_TEXT("metric", "Percent of attainable performance"),
      KC_TEXT("metric", "Minimum time divided by the median time; more than 100 % is suspicious: "
                        "the kernel skips work, or part of it is not timed")},
     {"try", Count, false, Timing, Time, KC_TEXT("metric", "Attempt"),
@@ -73,7 +74,7 @@ constexpr auto all = std::to_array<Metric>({
                        "memory, according to its tiles and without caches"),
      true},
     {"noise", Fraction, false, Timing, Time, KC_TEXT("metric", "Noise"),
-     KC_TEXT("metric", "Relative standard error of the mean time")},
+     KC_TEXT("metric", "Relative standard error of the time")},
     {"deviation", Fraction, false, Timing, Time, KC_TEXT("metric", "Coefficient of variation"),
      KC_TEXT("metric", "Standard deviation of the times, relative to their mean")},
     {"samples", Count, true, Timing, Time, KC_TEXT("metric", "Samples"),
@@ -141,9 +142,9 @@ constexpr auto all = std::to_array<Metric>({
     {"compile_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Compile time"),
      KC_TEXT("metric", "Time to compile the kernel or load it from the cache")},
     {"page_faults", Count, false, Timing, Memory, KC_TEXT("metric", "Page faults"),
-     KC_TEXT("metric", "GPU page faults in one run on managed memory, counted after the timing")},
+     KC_TEXT("metric", "GPU page faults on managed memory per run, counted after the timing")},
     {"host_page_faults", Count, false, Timing, Memory, KC_TEXT("metric", "Host page faults"),
-     KC_TEXT("metric", "Host page faults in one run on managed memory, counted after the timing")},
+     KC_TEXT("metric", "Host page faults on managed memory per run, counted after the timing")},
     {"moved_to_device", Bytes, false, Timing, Memory, KC_TEXT("metric", "Moved to the device"),
      KC_TEXT("metric", "Bytes of managed memory that migrate to the device in one run, counted "
                        "after the timing")},
@@ -255,8 +256,8 @@ constexpr auto all = std::to_array<Metric>({
              "Bytes transferred between the SMs and host memory in one run (hardware counters)")},
     {"issue_slots_busy", Fraction, true, Counters, Instructions,
      KC_TEXT("metric", "Issue slots busy"),
-     KC_TEXT("metric", "Cycles in which a scheduler issued an instruction, as a fraction of its "
-                       "cycles with warps (hardware counters)")},
+     KC_TEXT("metric", "Cycles in which a scheduler issued an instruction, as a fraction of the "
+                       "cycles in which it had at least one active warp (hardware counters)")},
     {"warp_cycles", None, false, Counters, Instructions,
      KC_TEXT("metric", "Warp cycles per instruction"),
      KC_TEXT("metric", "Cycles that warps spent on an SM per issued instruction (hardware "

@@ -13,7 +13,7 @@ namespace kernelcurve {
 std::optional<std::int64_t> parseCount(std::string_view text);
 /// Parses "64 KiB" as 65536. Also accepts B, MiB, GiB, and a plain number of bytes.
 std::optional<std::int64_t> parseBytes(std::string_view text);
-/// Returns true for an integer that overflows, with or without such a unit.
+/// Returns true if the text is an integer that overflows, with or without a unit of size.
 bool isTooLarge(std::string_view text);
 /// Parses "0.5 %" as 0.005. The percent sign is required.
 std::optional<double> parsePercent(std::string_view text);

@@ -77,7 +77,7 @@ struct KnownErrors {
 
 /// From the errors of known kernels of this class (known_errors.inc).
 Band bandOf(KernelClass of, bool isFlagged);
-/// The same with other errors.
+/// Does the same with the given errors.
 Band bandIn(std::span<const KnownErrors> known, std::string_view name, bool isFlagged);
 
 } // namespace kernelcurve::confidence

@@ -39,8 +39,9 @@ std::uint64_t runBlock(Executor& executor, Block& block, std::uint64_t index, st
             }
         }
         if (!executor.releaseBarriers(block) && !moved)
-            throw Error({message(KC_TEXT("engine", "The warps of a block wait for each other, or "
-                                                   "for another block"))});
+            throw Error({message(KC_TEXT(
+                "engine",
+                "Deadlock: the warps of a block wait for each other or for another block"))});
     }
     return executed;
 }

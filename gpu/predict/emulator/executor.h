@@ -31,8 +31,8 @@ class Executor {
     /// A block that is about to start. `reused`: the memory of an ended block.
     void begin(Block& block, std::uint64_t index) const;
 
-    /// The next instruction of the warp; null if it waits or has ended. Reconverges lanes that have
-    /// met.
+    /// Returns the next instruction of the warp; null if the warp waits or has ended. Reconverges
+    /// lanes that have reached the same instruction.
     const Operation* next(Warp& warp) const;
     /// Executes it. Throws Error with the name of an unknown instruction, and for an access outside
     /// all arrays.

@@ -88,7 +88,7 @@ class MemoryImage {
             return nullptr;
         return arrays_[index].writablePageAt(offset) + offset % ArrayImage::pageBytes;
     }
-    /// Of all arrays.
+    /// Returns the total size of all arrays.
     std::size_t bytes() const;
 
   private:

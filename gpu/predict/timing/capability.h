@@ -4,10 +4,10 @@
 
 namespace kernelcurve::timing {
 
-/// A description of a GPU of which only the compute capability (75 or newer) is known: the values
-/// that NVIDIA publishes for it, and otherwise those of `h100`, the shipped description, as
-/// assumed. A capability that is newer than the tables has the values of the newest one, as
-/// assumed.
+/// Returns a description of a GPU of which only the compute capability (75 or newer) is known. It
+/// contains the values that NVIDIA publishes for the compute capability. All other values come from
+/// `h100`, the built-in description, and are marked as assumed. A capability that is newer than the
+/// tables gets the values of the newest one, marked as assumed.
 GpuModel modelOfCapability(int capability, GpuModel h100);
 
 } // namespace kernelcurve::timing

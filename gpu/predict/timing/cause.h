@@ -11,7 +11,7 @@
 
 namespace kernelcurve::timing {
 
-/// A cause of lost time. A run of the model without it gives an upper bound of its cost.
+/// A cause of lost time. A run of the model without the cause gives an upper bound of its cost.
 enum class Cause : std::uint8_t {
     BankConflicts,    ///< wavefronts of shared memory beyond those that the bytes need
     Uncoalesced,      ///< sectors beyond those that the contiguous bytes of an access fill
@@ -72,10 +72,10 @@ constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
 class Without {
   public:
     Without() = default;
-    /// `line`: only there; number 0: everywhere.
+    /// `line`: leaves out the cause only at this line; number 0: at all lines.
     explicit Without(std::initializer_list<Cause> causes, sass::SourceLine line = {});
 
-    /// The GPU without the limits that the causes in the hardware are.
+    /// Returns the GPU without the limits that correspond to the hardware causes.
     GpuModel applied(GpuModel gpu) const;
     bool leavesOut(Cause cause) const { return has(cause) && line_.number == 0; }
     bool leavesOut(Cause cause, const sass::SourceLine& at) const {

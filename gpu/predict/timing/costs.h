@@ -18,13 +18,14 @@ struct Cost {
     std::optional<Cause> also = {}; ///< a second cause, without which `cause` alone costs less
 };
 
-/// Costs of a smaller share of the predicted time are left out.
+/// Costs below this fraction of the predicted time are left out.
 inline constexpr double minCost = 0.01;
 
-/// The cost of each cause for launches that follow each other, the largest first: the time that
-/// `whole`, their prediction, has more than a prediction without the cause. A cause in the code is
-/// divided among the lines that have most of it. If no cause alone costs much, the most expensive
-/// pair of them comes first. Throws Error for code that the model cannot run.
+/// Returns the cost of each cause for consecutive launches, the largest first: the difference
+/// between the time of `whole`, the prediction of the launches, and a prediction without the cause.
+/// The cost of a cause in the code is divided among the lines that contribute most to it. If no
+/// cause alone costs much, the most expensive pair of causes comes first. Throws Error for code
+/// that the model cannot run.
 std::vector<Cost> costsOf(std::span<const emulator::BoundKernel> launches,
                           emulator::MemoryImage memory, const Prediction& whole,
                           const GpuModel& gpu, bool isCold, const PredictionLimits& limits,

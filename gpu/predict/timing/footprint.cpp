@@ -46,7 +46,7 @@ void makeUnique(std::vector<std::uint64_t>& values) {
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-/// How many different pieces of two sectors.
+/// Returns the number of distinct pairs of sectors (64 bytes).
 double pairsIn(const std::vector<std::uint64_t>& sorted) {
     double pairs = 0;
     for (std::size_t i = 0; i < sorted.size(); ++i)
@@ -111,7 +111,8 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
 
     footprint.neededPasses = partial.neededShares();
 
-    // What one wave shares: the beginnings of its blocks, as they would run side by side.
+    // The data that one wave shares: the initial instructions of its blocks, as they would run
+    // concurrently.
     const auto sms = static_cast<std::uint64_t>(gpu.smCount);
     const auto active = static_cast<int>(std::min(static_cast<double>(blocks), gpu.smCount));
     const std::uint64_t waveBlocks =
@@ -132,7 +133,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
                 static_cast<std::uint64_t>(sm) + static_cast<std::uint64_t>(slot) * sms;
             if (index >= blocks)
                 break;
-            // A few instructions of each warp in turn, since all of them begin together.
+            // Runs a few instructions of each warp in turn, because all warps begin together.
             runBlock(waveExecutor, block, index, ofBlock, [&](const Warp&, const Step& step) {
                 collectSectors(waveExecutor.access(), own);
                 if (isGlobalAtomic(waveExecutor.access()))

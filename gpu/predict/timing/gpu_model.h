@@ -9,7 +9,7 @@
 
 namespace kernelcurve::timing {
 
-/// Where a value of a GPU's description comes from.
+/// The origin of a value in a GPU's description.
 enum class ValueSource { Measured, DataSheet, Assumed };
 constexpr EnumNames<ValueSource, 3> enumNames(ValueSource) {
     return {{{ValueSource::Measured, "measured"},
@@ -23,8 +23,8 @@ struct ValueOrigin {
     bool operator==(const ValueOrigin&) const = default;
 };
 
-/// What the timing model knows about a GPU. Cycles are those of an SM. The files in
-/// resources/devices have the same names; gpu/predict/timing/README.md explains the model.
+/// The timing model's description of a GPU. Cycles are SM cycles. The files in resources/devices
+/// use the same names; gpu/predict/timing/README.md explains the model.
 struct GpuModel {
     std::string name;
     int computeCapability = 0;
@@ -77,15 +77,15 @@ struct GpuModel {
     double instructionLineCycles = 17.6; ///< between 128-byte lines of code from this cache
     double instructionMissCycles = 47;   ///< between 128-byte lines of code that it does not hold
 
-    /// By the name in the file.
+    /// Values by their names in the file.
     std::map<std::string, ValueOrigin, std::less<>> origins;
 
     bool operator==(const GpuModel&) const = default;
 };
 
-/// Throws Error: a missing or unknown value, one that is not positive, or one without a source.
+/// Throws Error if a value is missing, unknown, not positive, or has no source.
 GpuModel readGpuModel(std::string_view text, const std::string& fileName);
-/// The file, which readGpuModel reads back equal.
+/// Returns the text of the file, from which readGpuModel() restores an equal model.
 std::string gpuModelText(const GpuModel& model);
 
 /// Sets a value by its name in the file, which must exist.

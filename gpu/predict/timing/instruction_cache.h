@@ -12,10 +12,10 @@ namespace kernelcurve::timing {
 /// Cached lines of 128 bytes of code, which replace the least recently used ones.
 class CodeLines {
   public:
-    /// `lines`: of the whole program.
+    /// `lines`: number of lines of the whole program.
     CodeLines(std::size_t lines, std::size_t capacity);
 
-    /// Returns when the line is there; null if the cache does not contain it.
+    /// Returns the time at which the line is available; null if the cache does not contain it.
     double* find(std::size_t line);
     void insert(std::size_t line, double ready);
 
@@ -39,13 +39,14 @@ class InstructionCache {
   public:
     static constexpr std::size_t schedulers = 4;
 
-    /// `instructions`: of the whole program.
+    /// `instructions`: number of instructions of the whole program.
     InstructionCache(const GpuModel& gpu, std::size_t instructions);
 
     static std::size_t lineOf(std::size_t instruction) { return instruction / lineInstructions; }
-    /// A warp of the scheduler needs the line at `now`, in cycles. Returns when it can execute it.
+    /// A warp of the scheduler needs the line at `now`, in cycles. Returns the time at which the
+    /// warp can execute the line.
     double enter(std::size_t scheduler, std::size_t line, double now);
-    /// Cycles of fetches for all schedulers together.
+    /// Returns the cycles of the fetches of all schedulers together.
     double busy() const { return busy_; }
 
   private:

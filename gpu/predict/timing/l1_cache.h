@@ -6,8 +6,8 @@
 
 namespace kernelcurve::timing {
 
-/// The tags of an SM's L1 cache: lines of 128 bytes with four sectors, each with the cycle from
-/// which on its data is there. Least recently used lines go first, within sets of eight.
+/// The tags of an SM's L1 cache: lines of 128 bytes with four sectors. Each sector has the cycle
+/// from which its data is available. The least recently used line in a set of eight is replaced.
 class L1Cache {
   public:
     struct Line {
@@ -18,9 +18,9 @@ class L1Cache {
     };
 
     explicit L1Cache(double bytes);
-    /// Null if it is not there.
+    /// Returns null if the cache does not contain the line.
     Line* find(std::uint64_t line);
-    /// Replaces another one.
+    /// Replaces another line.
     Line& allocate(std::uint64_t line);
 
   private:

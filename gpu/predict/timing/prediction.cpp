@@ -31,8 +31,9 @@ void addScaled(emulator::LaunchCounts& sum, const emulator::LaunchCounts& sample
     }
 }
 
-/// How far a band must reach beyond that of the GPUs with recordings, whose values of these names
-/// are measured: the mean of what values from elsewhere may be off.
+/// Returns the additional relative width of the prediction interval, compared with GPUs that have
+/// recordings and therefore measured values under these names. This is the mean of the possible
+/// errors of values from other sources.
 double uncertaintyOf(const GpuModel& gpu) {
     constexpr double ofDataSheet = 0.1;
     constexpr double ofAssumed = 0.3;
@@ -101,7 +102,7 @@ Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& mode
         if (&launch != &launches.front())
             prediction.seconds += gpu.nextLaunchSeconds;
         const double all = static_cast<double>(launch.kernel->blocks());
-        // The busiest slice of L2 does its atomics one after the other.
+        // The busiest slice of L2 executes its atomics one after the other.
         const double atomics = without.leavesOut(Cause::Atomics)
                                    ? 0
                                    : footprint.atomics.perBlock * all *

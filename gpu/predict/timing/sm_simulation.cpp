@@ -51,16 +51,17 @@ constexpr double specialLatency = 25;
 constexpr double voteLatency = 12;
 constexpr double barrierCycles = 16;
 constexpr double takenBranchCycles = 7;
-/// A scheduler hands one memory instruction in two cycles to the queue of the SM.
+/// A scheduler passes one memory instruction to the SM's queue every two cycles.
 constexpr double queueCycles = 2;
-/// Cycles of work that this queue holds before schedulers wait.
+/// The capacity of this queue in cycles of work. If it is exceeded, schedulers wait.
 constexpr double queueDepth = 48;
-/// Stores that L2 has not taken yet hold back further ones beyond so many cycles.
+/// If stores that L2 has not yet accepted exceed this number of cycles, further stores wait.
 constexpr double storeBacklog = 6000;
-/// A constant that lanes index differently takes so many cycles for each place.
+/// The number of cycles per distinct address of a constant that lanes index differently.
 constexpr double constantReplayCycles = 4;
 
-/// The sectors of an access, each once, and how many cycles L1 takes to look their lines up.
+/// The distinct sectors of an access, and the number of cycles that L1 needs to look up their
+/// lines.
 struct Coalesced {
     std::vector<std::uint64_t> sectors;
     double tagCycles = 0;
@@ -91,7 +92,8 @@ void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     result.tagCycles = *std::ranges::max_element(lines);
 }
 
-/// How many sectors the access would need if each run of contiguous bytes began at a sector.
+/// Returns the number of sectors that the access would need if each contiguous range of bytes began
+/// at a sector boundary.
 std::size_t alignedSectors(const Access& access) {
     std::array<std::uint64_t, warpLanes> begins;
     int count = 0;
@@ -136,7 +138,7 @@ struct TimedWarp {
     std::size_t codeLine = ~std::size_t{0}; ///< of the next instruction
 };
 
-/// Cycles of work of an SM's units; those of the four schedulers together.
+/// Cycles of work of an SM's units. The values of the four schedulers are summed.
 struct Busy {
     double issue = 0;
     double fma = 0;
@@ -225,8 +227,9 @@ class Simulation {
         }
         const bool isWhole = issued < limit && !anyLeft();
         if (issued < limit && !isWhole && !stop.stop_requested())
-            throw Error({message(KC_TEXT("engine", "The warps of a block wait for each other, or "
-                                                   "for another block"))});
+            throw Error({message(KC_TEXT(
+                "engine",
+                "Deadlock: the warps of a block wait for each other or for another block"))});
         SimulationResult result;
         result.cycles = std::max({now_, lastStore_, share_.end()});
         result.facts = facts(result.cycles);
@@ -252,8 +255,9 @@ class Simulation {
   private:
     static constexpr double minL1 = 16384;
 
-    /// Of the first accesses to a sector, those that L2 does not hold from the run before: none of
-    /// small arrays, all of arrays well beyond its size (measured on H100 and H200).
+    /// Returns the fraction of the first accesses to sectors that miss L2, because the previous run
+    /// did not leave the sectors there: 0 for small arrays, 1 for arrays much larger than L2
+    /// (measured on H100 and H200).
     static double missShare(const GpuModel& gpu, const Footprint& footprint) {
         constexpr double allHeld = 0.45;
         constexpr double noneHeld = 0.95;
@@ -261,8 +265,8 @@ class Simulation {
         return std::clamp((filled - allHeld) / (noneHeld - allHeld), 0.0, 1.0);
     }
 
-    /// Of the requests to local memory, those that L2 misses. Each thread that runs at the same
-    /// time has its own bytes (fitted to mix_local and mix_registers on H100 and H200).
+    /// Returns the fraction of the requests to local memory that miss L2. Each concurrently running
+    /// thread has its own bytes (fitted to mix_local and mix_registers on H100 and H200).
     double localMissShare() const {
         constexpr double allHeld = 0.3;
         constexpr double noneHeld = 2.5;
@@ -364,7 +368,7 @@ class Simulation {
     void startBlock(std::size_t slot, double when) {
         if (nextBlock_ >= ofSm_)
             return;
-        // Blocks that fill a wave are like those of another SM.
+        // Blocks that fill a wave behave like the blocks of another SM.
         const std::uint64_t number = nextBlock_++ * sms_;
         const std::uint64_t index = (number + number / blocks_) % blocks_;
         Block& block = blockStates_[slot];
@@ -384,7 +388,7 @@ class Simulation {
         lastStart_ += gpu_.smCount / gpu_.blocksPerCycle;
     }
 
-    /// Finds the warp's next instruction and when its operands are there.
+    /// Finds the warp's next instruction and the time at which its operands are available.
     void update(TimedWarp& timed) {
         timed.next = executor_.next(*timed.warp);
         timed.dependency = timed.ready;
@@ -401,7 +405,7 @@ class Simulation {
             if ((timed.next->control.waitMask >> i & 1U) != 0)
                 timed.dependency = std::max(timed.dependency, timed.scoreboard[i]);
         if (timed.next->opcode == Opcode::Depbar) {
-            // At most so many groups of copies may be missing.
+            // Waits until at most `open` groups of copies are incomplete.
             const auto& operands = timed.next->operands;
             const std::size_t open =
                 operands.size() > 1 ? static_cast<std::size_t>(operands[1].integer) : 0;
@@ -411,7 +415,7 @@ class Simulation {
         }
     }
 
-    /// When the units are free that the warp's next instruction needs.
+    /// Returns the time at which the units for the warp's next instruction are free.
     double unitFree(const Scheduler& s, const Operation& op) const {
         switch (op.pipe) {
         case Pipe::Fma:
@@ -444,8 +448,8 @@ class Simulation {
         return 0;
     }
 
-    /// The warp that this scheduler issues next, and when: the one that issued last if it is ready
-    /// at that time, else the oldest.
+    /// Returns the warp that this scheduler issues next, and the time: the warp that issued last if
+    /// it is ready at that time, otherwise the oldest warp.
     std::pair<int, double> choose(const Scheduler& s) const {
         double earliest = never;
         int chosen = -1;
@@ -519,9 +523,9 @@ class Simulation {
         update(timed);
     }
 
-    /// The part of an instruction's time that it takes in this run: all of it, nothing for an
-    /// access to local memory that this run leaves out, or less if a run without divergence lets
-    /// lanes of several warps share a pass.
+    /// Returns the fraction of an instruction's time that it takes in this run. The fraction is 1,
+    /// except that it is 0 for an access to local memory that this run leaves out, and less than 1
+    /// if, in a run without divergence, lanes of several warps share a pass.
     double passesOf(const Warp& warp, const Operation& op, const Step& step) {
         const Access& access = executor_.access();
         if (access.space == Access::Space::Local && access.mask != 0) {
@@ -539,7 +543,7 @@ class Simulation {
         return without_.leavesOut(Cause::Divergence, (*launch_.code)[branch].line) ? needed : 1;
     }
 
-    /// Lets all warps of the block go on if they have reached their barrier.
+    /// Releases all warps of the block if they have reached their barrier.
     void release(TimedWarp& timed, double when) {
         if (!executor_.releaseBarriers(*timed.block))
             return;
@@ -562,7 +566,7 @@ class Simulation {
             std::ranges::all_of(timed.block->warps, [](const Warp& warp) { return warp.done(); });
         if (!isLast)
             return release(timed, when);
-        // Warps hold their place until L2 has taken their stores.
+        // Warps remain resident until L2 has accepted their stores.
         const auto first =
             warps_.begin() + static_cast<std::ptrdiff_t>(timed.slot) * launch_.warps();
         for (auto each = first; each != first + launch_.warps(); ++each)
@@ -573,8 +577,9 @@ class Simulation {
         startBlock(static_cast<std::size_t>(timed.slot), when + gpu_.blockReplacementCycles);
     }
 
-    /// Takes the instruction's units for `passes` of its time. Returns when its result is there;
-    /// `read` becomes when its operands are no longer needed.
+    /// Occupies the instruction's units for the fraction `passes` of its time. Returns the time at
+    /// which the result is available. Sets `read` to the time after which the operands are no
+    /// longer needed.
     double occupy(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
                   double passes, double when, double& read) {
         constexpr double shortLatency = 4;
@@ -587,7 +592,7 @@ class Simulation {
             take(s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1], gpu_.fmaCycles, busy_.fma);
             break;
         case Pipe::FmaHeavy:
-            // A product of 64 bits takes two turns (prime, resources/recordings).
+            // A 64-bit multiplication takes two turns (prime, resources/recordings).
             take(s.fma[0], gpu_.fmaCycles * (op.wide || op.high ? 2 : 1), busy_.fma);
             break;
         case Pipe::Alu:
@@ -723,8 +728,8 @@ class Simulation {
         if (isAtomic && without_.leavesOut(Cause::Atomics, op.line))
             return begin + gpu_.l2Latency;
         if (isAtomic) {
-            // Those of one sector wait for each other. Those of several are spread over slices, and
-            // the launch waits for their sum (predict).
+            // Atomics on one sector wait for each other. Atomics on several sectors are distributed
+            // among slices, and the launch waits for their sum (predict).
             const double waited = atomicLoad_.add(access, op.isReal);
             const std::size_t count = coalesced_.sectors.size();
             const double done = share_.atomic(static_cast<int>(count),
@@ -776,8 +781,8 @@ class Simulation {
             left = aligned;
         if (left == sectors.size())
             return;
-        // Further accesses may use the other bytes of these sectors: each access keeps other ones,
-        // so that all of them together still move all useful bytes.
+        // Further accesses may use the other bytes of these sectors. Each access therefore keeps
+        // different sectors, so that all accesses together still transfer all useful bytes.
         const std::uint64_t address =
             access.addresses[static_cast<std::size_t>(std::countr_zero(access.mask))];
         const std::size_t first = address / access.bytes % sectors.size() * left % sectors.size();
@@ -812,7 +817,7 @@ class Simulation {
         }
     }
 
-    /// `missed`: the latest sector of the access that L1 did not hold.
+    /// `missed`: the most recent sector of the access that missed L1.
     double loadSector(std::uint64_t sector, double when, bool bypasses, std::uint64_t& missed) {
         const std::uint64_t line = sector >> 2U;
         const unsigned part = sector & 3U;
@@ -859,8 +864,7 @@ class Simulation {
     double activeSms_;
     MemoryShare share_;
     AtomicLoad atomicLoad_;
-    /// Cycles that the busiest slice of L2 has for all SMs, for each one that this SM's atomics
-    /// need.
+    /// Cycles of the busiest slice of L2 for all SMs, per cycle that this SM's atomics need.
     double atomicShare_;
     InstructionCache instructions_;
     L1Cache l1_;

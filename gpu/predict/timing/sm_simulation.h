@@ -30,10 +30,10 @@ struct LineExcess {
     LineExcess& operator*=(double factor);
 };
 
-/// What a line has of a cause; 0 for a cause that is not of single lines.
+/// Returns the line's excess work for a cause; 0 for a cause that does not belong to single lines.
 double shareOf(const LineExcess& excess, Cause cause);
 
-/// The bytes that each level of the memory moves.
+/// The bytes transferred by each level of the memory hierarchy.
 struct MemoryBytes {
     double l1 = 0; ///< that loads find there
     double l2 = 0; ///< between SMs and L2
@@ -48,15 +48,16 @@ struct SimulationResult {
     double l1HitRate = 0;
     MemoryBytes bytes;       ///< of the whole GPU
     confidence::Facts facts; ///< without those of the launch as a whole
-    /// Of the cycles, those that the unit of a cause is busy. Above 0 for a cause in the code that
-    /// occurs.
+    /// The fraction of the cycles during which the unit of a cause is busy. For a cause in the
+    /// code, greater than 0 if the cause occurs.
     std::array<double, causeCount> evidence = {};
     std::map<sass::SourceLine, LineExcess> excess; ///< of the whole GPU; lines that have some
 };
 
-/// Simulates one SM with its share of the launch's blocks: four schedulers that issue the oldest
-/// ready warp and stay with it as long as it is ready, scoreboards and stall counts from the code,
-/// pipes, L1, and its share of L2 and DRAM with queues. `isCold`: nothing is in L2 at the start.
+/// Simulates one SM with its share of the launch's blocks. The simulation includes four schedulers,
+/// which issue the oldest ready warp and continue with it while it is ready, the scoreboards and
+/// stall counts of the code, pipes, L1, and the SM's share of L2 and DRAM with queues. `isCold`: L2
+/// is empty at the start.
 SimulationResult simulateSm(const emulator::BoundKernel& launch, emulator::MemoryImage memory,
                             const GpuModel& gpu, const Footprint& footprint, int blocksPerSm,
                             bool isCold, std::uint64_t instructionLimit,

@@ -68,7 +68,7 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
 
 Failure overdue(Stage stage, double limit) {
     if (stage == Stage::Prepare)
-        return {message(KC_TEXT("engine", "A fill of the problem timed out after {0}"),
+        return {message(KC_TEXT("engine", "Filling the problem's arrays timed out after {0}"),
                         formatDuration(limit)),
                 message(KC_TEXT("engine", "check it for an infinite loop, choose a smaller "
                                           "problem, or raise `limit` under `measure`"))};

@@ -23,9 +23,10 @@ std::optional<request::Next> WorkQueue::take(std::int64_t configurations,
     for (const auto& named : {next.indices, next.ahead})
         for (const std::int64_t index : named)
             if (index < 0 || index >= configurations)
-                throw Error(
-                    {message(KC_TEXT("engine", "Invalid configuration number {0} in a plan of {1}"),
-                             std::to_string(index), std::to_string(configurations))});
+                throw Error({message(
+                    KC_TEXT("engine",
+                            "Invalid configuration number {0}: the plan has {1} configurations"),
+                    std::to_string(index), std::to_string(configurations))});
     return next;
 }
 

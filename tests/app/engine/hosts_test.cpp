@@ -127,8 +127,9 @@ TEST_F(Hosts, WhatMakesNoSenseIsRefused) {
     EXPECT_EQ(refusal("- {name: a/b, ssh: box}\n"),
               "line 3:10: error: Invalid host name: a/b (use letters, digits, and . - _; start "
               "with a letter or digit)");
-    EXPECT_EQ(refusal("- {name: box}\n"), "line 3:3: error: The host box has no connection (add "
-                                          "`ssh`, `slurm`, `container`, or `command`)");
+    EXPECT_EQ(refusal("- {name: box}\n"),
+              "line 3:3: error: Missing connection method for the host box (add "
+              "`ssh`, `slurm`, `container`, or `command`)");
     EXPECT_EQ(
         refusal("- {name: box, ssh: -oProxyCommand=evil}\n"),
         "line 3:20: error: Missing host for `ssh` (write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`)");

@@ -321,7 +321,7 @@ TEST(ReportFinding, NamesTheBestKernelAndComparesIt) {
     EXPECT_EQ(textOf(findingHtml(sample(), shipped())).toStdString(),
               "The best kernel is unknown_kernel with n = 2048. Bandwidth: 16.38\u00a0GB/s "
               "(0.341 % of the theoretical peak). It is 2 "
-              "times as fast as the baseline read_offset. Next kernel: read_offset, "
+              "times as fast as the baseline read_offset. Second-best kernel: read_offset, "
               "8.192\u00a0GB/s (0.171 % of the theoretical peak).\n1 of 5 rows have no value: 1 "
               "failed, 0 excluded.");
     Recording equal = sample();

@@ -370,14 +370,14 @@ TEST(Resolve, ExcludesValuesThatAreNotAllowed) {
 
 TEST(Resolve, ExcludesWhatTheDeviceCannotLaunch) {
     EXPECT_EQ(excluded(shippedKernels().at("transpose_row"), {{"block_x", 64}, {"block_y", 32}}),
-              "error: a block of 64 x 32 x 1 has 2048 threads: the device takes at most 1024");
+              "error: a block of 64 x 32 x 1 has 2048 threads: the device supports at most 1024");
     const KernelFile deep = kernelWith("entry: k\narguments: [out, n]\nblock: [1, 1, 65]\n"
                                        "grid: [1, n]\n");
     EXPECT_EQ(excluded(deep, {{"n", 1}}), "error: a block of 1 x 1 x 65 threads is too large: the "
-                                          "device takes at most 1024 x 1024 x 64");
+                                          "device supports at most 1024 x 1024 x 64");
     const KernelFile tall = kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [1, n]\n");
     EXPECT_EQ(excluded(tall, {{"n", 65536}}),
-              "error: a grid of 1 x 65536 x 1 blocks is too large: the device takes at most "
+              "error: a grid of 1 x 65536 x 1 blocks is too large: the device supports at most "
               "2147483647 x 65535 x 65535");
     EXPECT_EQ(excluded(tall, {{"n", 65535}}), "not excluded");
     const KernelFile shared = kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [1]\n"

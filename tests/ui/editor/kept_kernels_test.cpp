@@ -266,7 +266,8 @@ TEST_F(KeptKernels, TextThatCannotBeKeptIsToldUntilItIsSaved) {
     startReal();
     openMine(naive());
     emit editor().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
-    EXPECT_EQ(bar(), "Your changes to “mine.cu” are not saved until you save the file. Disk full.");
+    EXPECT_EQ(bar(),
+              "Autosave failed for “mine.cu”. Save the file to keep your changes. Disk full.");
     type(naive() + "// More.\n");
     editor().save();
     EXPECT_EQ(bar(), "");

@@ -434,7 +434,7 @@ TEST_F(OwnKernelTest, ARunThatIsOnIsWaitedFor) {
     child<QPushButton>("saveKernel")->click();
     EXPECT_EQ(words(), "The test starts after the run.");
     action("Stop")->trigger();
-    ASSERT_TRUE(waitUntil([&] { return words() == "Measuring …"; })) << words();
+    ASSERT_TRUE(waitUntil([&] { return words() == "Measuring…"; })) << words();
     EXPECT_EQ(problems(), "");
     key(Qt::Key_Escape);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
@@ -449,7 +449,7 @@ TEST_F(OwnKernelTest, AnEndlessCheckIsStoppedAndTheNextTextIsTriedAtOnce) {
     const auto checkEndless = [&] {
         type(endless);
         child<QPushButton>("saveKernel")->click();
-        return waitUntil([&] { return words() == "Checking …"; });
+        return waitUntil([&] { return words() == "Checking…"; });
     };
     openMine(right);
     ASSERT_TRUE(checkEndless()) << words();
@@ -473,7 +473,7 @@ TEST_F(OwnKernelTest, WhatIsLeftOutSaysWhy) {
     child<QPushButton>("saveKernel")->click();
     ASSERT_TRUE(waitUntil([&] { return words() == "The kernel cannot run with these settings."; }))
         << words();
-    EXPECT_THAT(problems(), HasSubstr("has 2048 threads: the device takes at most 1024"));
+    EXPECT_THAT(problems(), HasSubstr("has 2048 threads: the device supports at most 1024"));
 }
 
 TEST_F(OwnKernelTest, TheNextStartBeginsWithoutTheEditor) {

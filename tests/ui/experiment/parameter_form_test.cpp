@@ -124,10 +124,10 @@ TEST_F(ExperimentPanelTest, ExplainsWhatIsWrongAndKeepsTheLastGoodValue) {
     type("offset", "7");
     type("offset", "7x");
     EXPECT_EQ(entry("offset"), std::optional<ParameterEntry>(Value(7)));
-    EXPECT_NE(panel_.problem().indexOf("“7x” is not a whole number"), -1)
+    EXPECT_NE(panel_.problem().indexOf("nvalid integer: “7x”"), -1)
         << panel_.problem().toStdString();
     EXPECT_EQ(editor("offset")->accessibleDescription(),
-              "“7x” is not a whole number; write 4096 or 64 Ki");
+              "invalid integer: “7x”; use a value such as 4096 or 64 Ki");
     // An edit of another field does not discard the text that is being typed.
     type("block", "64");
     EXPECT_EQ(editor("offset")->currentText(), "7x");

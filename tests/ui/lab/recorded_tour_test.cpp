@@ -180,7 +180,7 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
     ASSERT_TRUE(waitUntil([&] {
         return child<QLabel>("startDevice")
             ->text()
-            .contains("labs play the measurements of an NVIDIA");
+            .contains("labs play back the recorded measurements of an NVIDIA");
     }));
     emit child<StartPage>("startPage")->tryWanted();
     // The first click uses the sizes of the GPU.

@@ -108,7 +108,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
     EXPECT_EQ(text("whyHeading"), "transpose_tile – Transpose through a shared tile");
     EXPECT_THAT(text("whyConfiguration"), StartsWith("transpose_tile block_y="));
-    EXPECT_EQ(text("whyState"), "Tracing the memory accesses of each line …");
+    EXPECT_EQ(text("whyState"), "Tracing the memory accesses of each line…");
     EXPECT_EQ(text("whyAnswer"), "") << "nothing is said that may not hold in a moment";
     ASSERT_TRUE(awaitMarks()) << text("whyState");
     EXPECT_EQ(text("whyState"), "");
@@ -319,7 +319,7 @@ TEST_F(WhyPanelTest, AsksOnlyWhileItIsSeen) {
     panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
     EXPECT_EQ(text("whyState"), "");
     panel_->show();
-    EXPECT_EQ(text("whyState"), "Tracing the memory accesses of each line …");
+    EXPECT_EQ(text("whyState"), "Tracing the memory accesses of each line…");
     ASSERT_TRUE(awaitMarks());
     EXPECT_EQ(answers.size(), 1);
 }
@@ -352,8 +352,8 @@ TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
     EXPECT_EQ(ptx->text(), "") << "nobody looks at it";
     auto* tabs = panel_->findChild<QTabWidget*>("whyCode");
     tabs->setCurrentWidget(ptx);
-    EXPECT_EQ(ptx->note(), "Compiling …");
-    ASSERT_TRUE(eventually([&] { return ptx->note() != "Compiling …"; }));
+    EXPECT_EQ(ptx->note(), "Compiling…");
+    ASSERT_TRUE(eventually([&] { return ptx->note() != "Compiling…"; }));
     if (ptx->text().isEmpty()) {
         EXPECT_THAT(ptx->note().toStdString(), HasSubstr("NVRTC"));
         GTEST_SKIP() << "NVRTC is not installed: " << ptx->note().toStdString();
@@ -438,9 +438,9 @@ TEST_F(WhyPanelTest, PredictsTheCostsOfAMeasuredRow) {
     model_ = true;
     start();
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
-    EXPECT_EQ(text("costNote"), "Predicting the costs of each cause …");
+    EXPECT_EQ(text("costNote"), "Predicting the costs of each cause…");
     ASSERT_TRUE(
-        eventually([&] { return text("costNote") != "Predicting the costs of each cause …"; }));
+        eventually([&] { return text("costNote") != "Predicting the costs of each cause…"; }));
     if (text("costNote").starts_with("The costs cannot be predicted"))
         GTEST_SKIP() << text("costNote");
     EXPECT_EQ(text("costNote"), "At most, predicted for NVIDIA H200; causes overlap.");

@@ -157,7 +157,7 @@ TEST_F(MainWindowTest, WrongInputDisablesRunWithTheReason) {
     offset->selectAll();
     QTest::keyClicks(offset, "0..x");
     EXPECT_FALSE(action("Run")->isEnabled());
-    EXPECT_NE(state().find("“x” is not a whole number"), std::string::npos) << state();
+    EXPECT_NE(state().find("nvalid integer: “x”"), std::string::npos) << state();
     offset->selectAll();
     QTest::keyClicks(offset, "0..3");
     EXPECT_TRUE(action("Run")->isEnabled());

@@ -236,7 +236,7 @@ TEST_F(WindowHosts, AddsAMachine) {
                 add = each;
         EXPECT_FALSE(add->isEnabled());
         dialog->findChild<QLineEdit*>("hostName")->setText("cluster");
-        EXPECT_FALSE(add->isEnabled()) << "The host it has no connection";
+        EXPECT_FALSE(add->isEnabled()) << "Missing connection method for the host it";
         dialog->findChild<QComboBox*>("hostSsh")->setEditText("-p 22 login1");
         dialog->findChild<QCheckBox*>("hostJob")->setChecked(true);
         EXPECT_TRUE(add->isEnabled());

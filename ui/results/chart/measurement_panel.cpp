@@ -111,8 +111,8 @@ QString TimelinePanel::sentenceOf(const Measurement& measurement) const {
         return {};
     const Timeline& timeline = measurement.timeline;
     if (const auto blocks = blockFigures(timeline)) {
-        QString text = tr("%n blocks in %1. The first SM without work became idle after %2 of that "
-                          "time; on average, SMs were busy for %3.",
+        QString text = tr("%n blocks in %1. The first SM ran out of work after %2 of that time; on "
+                          "average, SMs were busy for %3.",
                           nullptr, static_cast<int>(blocks->blocks))
                            .arg(timeText(timeline.seconds()), percent(blocks->firstIdle),
                                 percent(blocks->busy));

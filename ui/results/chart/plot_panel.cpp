@@ -504,7 +504,7 @@ QString PlotPanel::whyEmpty(const ChartData& chart) const {
         ofStep ? ofStep->measurements : document_.recording().measurements;
     const bool nothing = rows.empty() && comparison_.recordings().empty();
     if (nothing && running_)
-        return tr("Compiling and checking the first kernel …");
+        return tr("Compiling and checking the first kernel…");
     if (nothing && document_.experiment().kernels.empty())
         return tr("Select a kernel on the left and press Run%1, or open a lab.").arg(runKey_);
     if (nothing && !document_.recording().measurements.empty())

@@ -37,8 +37,8 @@ class MeasurementModel : public QAbstractTableModel {
     const Measurement& measurement(int row) const;
     /// Returns the main metric of the problem; empty if it is unknown.
     std::string mainMetric() const;
-    /// Returns the requirements that the header of a user's kernel lacks according to a remark, as
-    /// items of a YAML list. Returns nullopt if the row has no such remark.
+    /// Returns the requirements that a remark reports as missing from the header of a user's
+    /// kernel, as items of a YAML list. Returns nullopt if the row has no such remark.
     std::optional<std::string> lackedRequirements(int row) const;
     /// Returns the value by which a cell is sorted; nullopt for text and empty cells.
     std::optional<double> number(int row, int column) const;

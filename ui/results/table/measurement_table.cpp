@@ -311,12 +311,12 @@ void MeasurementTable::showCount() {
 
 void MeasurementTable::showBestMeaning() {
     const Metric& metric = model_.bestMetric();
-    filterBar_->setBestMeaning(
-        (metric.higherIsBetter
-             ? tr("The measured row of each kernel and device with the highest value: %1.")
-             : tr("The measured row of each kernel and device with the lowest value, for each "
-                  "problem size: %1."))
-            .arg(metricLabel(metric)));
+    filterBar_->setBestMeaning((metric.higherIsBetter
+                                    ? tr("The measured row with the highest value of the metric "
+                                         "for each kernel and device: %1.")
+                                    : tr("The measured row with the lowest value of the metric for "
+                                         "each kernel, device, and problem size: %1."))
+                                   .arg(metricLabel(metric)));
 }
 
 int MeasurementTable::columnUnderKeyboard() const {

@@ -104,7 +104,7 @@ void AssignmentDialog::begin() {
 
 void AssignmentDialog::layOut() {
     open_->setToolTip(tr("Continue with one of your assignments"));
-    export_->setToolTip(tr("Writes one file without hidden sizes, with everything that it needs"));
+    export_->setToolTip(tr("Writes a self-contained file for students, without the hidden sizes"));
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
     for (QPushButton* button : {open_, preview_, export_, close})
@@ -138,7 +138,7 @@ void AssignmentDialog::connectParts() {
     });
     connect(keeper_, &UnsavedTextKeeper::failed, this, [this](const Failure& failure) {
         failed_->say(
-            tr("Your changes are not saved until you save the file. %1").arg(explained(failure)));
+            tr("Autosave failed. Save the file to keep your changes. %1").arg(explained(failure)));
     });
     connect(open_, &QPushButton::clicked, this, &AssignmentDialog::openByDialog);
     connect(preview_, &QPushButton::clicked, this, &AssignmentDialog::preview);

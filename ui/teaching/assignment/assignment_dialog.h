@@ -29,7 +29,7 @@ class AssignmentDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// Starts with a new assignment if `file` is empty, whose files are in `folder`. Throws Error
+    /// If `file` is empty, starts with a new assignment whose files are in `folder`. Throws Error
     /// if the file is unreadable.
     AssignmentDialog(const QString& file, const QString& folder, QWidget* parent);
     ~AssignmentDialog() override;

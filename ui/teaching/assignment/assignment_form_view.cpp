@@ -138,7 +138,7 @@ void AssignmentFormView::makeGeneral(QVBoxLayout& column) {
     form->addRow(tr("&Instructions:"), texts_);
     problem_ = choices("assignmentProblem", tr("Problem"), fields_);
     kernel_ = choices("assignmentKernel", tr("Kernel to start from"), fields_);
-    problem_->setToolTip(tr("A problem of the list, or a problem file next to the assignment"));
+    problem_->setToolTip(tr("A problem from the list, or a problem file next to the assignment"));
     kernel_->setToolTip(
         tr("A kernel file next to the assignment; a missing one is written when you "
            "save"));

@@ -172,7 +172,7 @@ QVariant ClassModel::headerData(int section, Qt::Orientation orientation, int ro
         return metric != nullptr ? metricHeading(*metric) : QString();
     }
     case Kind::Claimed:
-        return isTip ? tr("The claim of the file, which was not checked") : tr("Claimed");
+        return isTip ? tr("Value claimed in the file (not verified)") : tr("Claimed");
     case Kind::Remarks:
         return tr("Notes");
     }

@@ -332,7 +332,7 @@ void ClassWindow::retranslate() {
     save_->setText(tr("&Save table…"));
     clear_->setText(tr("Cl&ear"));
     curveLabel_->setText(tr("&Y axis"));
-    curve_->setAccessibleName(tr("What the chart shows"));
+    curve_->setAccessibleName(tr("Y axis of the chart"));
     table_->setAccessibleName(tr("Class"));
     chart_->setEmptyText(tr("If two students have values at the same point, the chart shows their "
                             "spread here. Select a row to highlight its student."));

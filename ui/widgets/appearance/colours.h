@@ -18,7 +18,7 @@ struct Colours {
     QColor text;
     QColor faint; ///< hints
     QColor disabled;
-    QColor accent; ///< selected and checked items, and Run
+    QColor accent; ///< selected and checked items, and the Run button
     QColor onAccent;
     QColor link; ///< links, and the focus frame if the accent is too dark
     QColor error;

@@ -13,8 +13,8 @@ namespace {
 
 const QString settingsKey = QStringLiteral("window/language");
 
-/// Returns the system's first supported language. For all Chinese locales, the language uses
-/// simplified characters, because zh_SG and zh_HK do not resolve to zh_CN.
+/// Returns the system's first supported language. Maps every Chinese locale to zh_CN, because Qt
+/// does not resolve zh_SG and zh_HK to zh_CN.
 QLocale systemLocale() {
     const QStringList wanted = QLocale::system().uiLanguages();
     for (const QString& language : wanted) {

@@ -18,7 +18,7 @@ namespace kernelcurve {
 /// Shows messages at the bottom of the parent, over its content, so that no control moves. The
 /// newest message is first. A message may have a cause: a newer message with the same cause
 /// replaces it, and withdraw() removes it. Of messages without a cause, only the newest is shown.
-/// Notices disappear after some seconds. Warnings, errors, and messages with actions stay until
+/// Notices disappear after a few seconds. Warnings, errors, and messages with actions stay until
 /// they are dismissed.
 class MessageBar : public QScrollArea {
     Q_OBJECT

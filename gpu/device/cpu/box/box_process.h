@@ -32,7 +32,8 @@ class BoxProcess {
     BoxAnswer ask(const BoxRequest& request, const std::stop_token& stop,
                   const FillPiece& fill = {});
 
-    /// Maps an array in the process. It stays mapped until release() was called as often as hold().
+    /// Maps an array in the process. The array stays mapped until release() has been called as
+    /// often as hold().
     void hold(const Buffer& array);
     void release(const Buffer& array);
 

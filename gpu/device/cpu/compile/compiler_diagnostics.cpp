@@ -104,7 +104,7 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
     // The code after the kernel file opens a namespace. This error means that the namespace is
     // inside a function.
     if (!error.inKernel && error.text.starts_with("namespaces can only be defined"))
-        return {message(KC_TEXT("engine", "The kernel file ends inside a block")),
+        return {message(KC_TEXT("engine", "Missing closing brace at the end of the kernel file")),
                 message(KC_TEXT("engine", "add the missing closing brace"))};
     if (error.text == "GNU-style inline assembly is disabled")
         return {message(KC_TEXT("engine", "Inline assembly for the CPU is not allowed in kernels")),

@@ -43,8 +43,8 @@ PackedArgument packInteger(const Value& value, const KcParameter& parameter,
                            const std::string& name) {
     const double real = value.isReal() ? value.real() : 0;
     if (value.isReal() && (std::nearbyint(real) != real || std::abs(real) > 0x1p53))
-        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot represent {2}"), name,
-                       typeName(parameter), value.text()));
+        refuse(message(KC_TEXT("engine", "The type of {0} is {1}, which cannot represent {2}"),
+                       name, typeName(parameter), value.text()));
     const std::int64_t number = value.isInteger()   ? value.integer()
                                 : value.isBoolean() ? std::int64_t{value.boolean()}
                                                     : static_cast<std::int64_t>(real);
@@ -57,8 +57,8 @@ PackedArgument packInteger(const Value& value, const KcParameter& parameter,
         least = isSigned ? -most - 1 : 0;
     }
     if (number < least || number > most)
-        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot represent {2}"), name,
-                       typeName(parameter), value.text()),
+        refuse(message(KC_TEXT("engine", "The type of {0} is {1}, which cannot represent {2}"),
+                       name, typeName(parameter), value.text()),
                message(KC_TEXT("engine",
                                "use a wider type for the kernel's parameter, such as size_t")));
     return packed(number); // a narrower type uses the lowest bytes, which come first
@@ -71,8 +71,8 @@ PackedArgument packReal(const Value& value, const KcParameter& parameter, const 
     if (parameter.bytes == 8)
         return packed(number);
     if (std::abs(number) > std::numeric_limits<float>::max())
-        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot represent {2}"), name,
-                       typeName(parameter), value.text()),
+        refuse(message(KC_TEXT("engine", "The type of {0} is {1}, which cannot represent {2}"),
+                       name, typeName(parameter), value.text()),
                message(KC_TEXT("engine", "change the kernel's parameter to double")));
     return packed(static_cast<float>(number));
 }

@@ -84,8 +84,9 @@ Failure failureOf(const RunFailure& run, const KernelModule& module, const std::
                 KC_TEXT("engine",
                         "deadlock in {0}: threads wait for other threads that never arrive ({1})"),
                 who, waitingText(run, module)),
-            message(KC_TEXT("engine", "make all threads of the block reach __syncthreads(), and "
-                                      "all lanes of the mask reach a __syncwarp() or shuffle"))};
+            message(KC_TEXT("engine",
+                            "ensure that all threads of the block reach __syncthreads(), and "
+                            "that all lanes in the mask reach a __syncwarp() or shuffle"))};
     }
     return faultOf(run.signal, who);
 }

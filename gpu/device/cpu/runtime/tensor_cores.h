@@ -16,8 +16,8 @@ KC_INLINE T* sharedPointer(unsigned long address) {
     return (T*)(anchor + (long)apart);
 }
 
-// Register values are passed by value, so that a traced build sees no memory accesses. The data
-// that lanes exchange is not kernel memory either.
+// Registers are passed by value, so that a traced build sees no memory accesses. For the same
+// reason, the data that lanes exchange is not in kernel memory.
 #define KC_APART __attribute__((noinline, nodebug, no_sanitize("coverage", "kernel-address")))
 #define KC_TOGETHER KC_MEETING KC_APART static
 
@@ -113,8 +113,8 @@ KC_INLINE auto numberIn(unsigned word, int element) {
     return Number::value((Bits)(word >> element * 8 * (int)sizeof(Bits)));
 }
 
-/// Computes a b + c for 16 x 8 sums, with `blocks` along k. The blocks of A have 8 rows each, first
-/// downwards, then along k. Those of B follow along k.
+/// Computes a b + c for a tile of 16 x 8 sums. B is split into `blocks` blocks along k. A is split
+/// into blocks of 8 rows: the two blocks of a column are consecutive, and columns follow along k.
 template <class NumberA, class NumberB, int blocks, class Sum>
 KC_TOGETHER Sums<Sum, 4> multiply(Words<2 * blocks> a, Words<blocks> b, Sums<Sum, 4> c) {
     constexpr int perWord = 4 / (int)sizeof(typename NumberA::Bits);

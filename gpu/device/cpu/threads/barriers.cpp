@@ -149,7 +149,7 @@ bool Barriers::arriveAtWarp(int thread, const ExchangeRequest* request, unsigned
     return true;
 }
 
-/// Releases lanes that waited for other lanes of their mask that have since ended.
+/// Releases lanes that wait only for lanes that have exited.
 bool Barriers::releaseWarpsLeftAlone() {
     bool released = false;
     for (int warp = 0; warp < warps_; ++warp)

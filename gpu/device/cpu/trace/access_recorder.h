@@ -43,8 +43,8 @@ class AccessRecorder {
         lines_.of(0);
     }
 
-    /// Returns a number for the line and column of code. Unrolled and inlined code has the same
-    /// number as the original code.
+    /// Returns the index of the source position (line and column) of a code address. Unrolled and
+    /// inlined copies of code have the same index.
     int placeOf(std::uintptr_t code);
 
     void add(const WarpAccess& access) { add(access, alone_); }

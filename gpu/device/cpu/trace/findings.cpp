@@ -52,17 +52,17 @@ const char* raceText(const AccessFault& fault) {
     if (fault.access == AccessKind::Load)
         return shared ? KC_TEXT("engine", "race: reads shared memory that thread {0} writes at "
                                           "line {1}, with no {2} in between")
-                      : KC_TEXT("engine", "race: reads an array's element that thread {0} writes "
-                                          "at line {1}, with no {2} in between");
+                      : KC_TEXT("engine", "race: reads an array element that thread {0} writes at "
+                                          "line {1}, with no {2} in between");
     if (fault.otherAccess == AccessKind::Load)
         return shared ? KC_TEXT("engine", "race: writes shared memory that thread {0} reads at "
                                           "line {1}, with no {2} in between")
-                      : KC_TEXT("engine", "race: writes an array's element that thread {0} reads "
-                                          "at line {1}, with no {2} in between");
+                      : KC_TEXT("engine", "race: writes an array element that thread {0} reads at "
+                                          "line {1}, with no {2} in between");
     return shared ? KC_TEXT("engine", "race: writes shared memory that thread {0} also writes at "
                                       "line {1}, with no {2} in between")
-                  : KC_TEXT("engine", "race: writes an array's element that thread {0} also "
-                                      "writes at line {1}, with no {2} in between");
+                  : KC_TEXT("engine", "race: writes an array element that thread {0} also writes "
+                                      "at line {1}, with no {2} in between");
 }
 
 Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex otherThread,

@@ -13,7 +13,7 @@ namespace kernelcurve {
 /// Most lanes log the same steps, one lane after the other. The first lane writes rows. Each other
 /// lane only adds its addresses while its steps equal the steps of the rows, and then writes a
 /// separate log. All lanes can therefore execute the step of a row that contains all of them
-/// without another comparison. another comparison.
+/// without another comparison.
 class WarpLog {
   public:
     /// Starts a new block.

@@ -47,7 +47,8 @@ std::string compiled(const std::string& source, const std::string& architecture)
     if (nvcc.program.empty())
         throw DeviceError(
             {message(KC_TEXT("engine", "{0} is not installed"), "nvcc"),
-             message(KC_TEXT("engine", "see `kernelcurve list devices` for the installation"))});
+             message(KC_TEXT("engine",
+                             "run `kernelcurve list devices` for installation instructions"))});
     const WorkFolder folder;
     const std::string code = folder.write("call.cu", source), made = folder.file("call.so");
     // The C++ library is linked statically. A bundle of this program includes a C++ library that

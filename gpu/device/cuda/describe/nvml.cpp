@@ -63,7 +63,7 @@ Failure nvmlFailure(Nvml::Status status) {
             message(KC_TEXT("engine", "NVML reports this only to administrators on this machine")),
             message(KC_TEXT("engine", "ask the administrator; timing is unaffected"))};
     case 9:
-        return {message(KC_TEXT("engine", "NVML does not find an NVIDIA driver")),
+        return {message(KC_TEXT("engine", "NVIDIA driver not found by NVML")),
                 message(KC_TEXT("engine",
                                 "load the driver (modprobe nvidia), or restart the machine"))};
     case 12:

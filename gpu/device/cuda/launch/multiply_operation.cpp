@@ -50,7 +50,8 @@ CublasSession::CublasSession(std::shared_ptr<const CudaContext> context, int mat
     if (!library_)
         throw DeviceError(
             {message(KC_TEXT("engine", "cuBLAS is not installed")),
-             message(KC_TEXT("engine", "see `kernelcurve list devices` for the installation"))});
+             message(KC_TEXT("engine",
+                             "run `kernelcurve list devices` for installation instructions"))});
     check(library_->create(&handle_), "cublasCreate");
     check(library_->setStream(handle_, context_->stream()), "cublasSetStream");
     check(library_->setMathMode(handle_, math), "cublasSetMathMode");

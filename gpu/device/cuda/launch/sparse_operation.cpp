@@ -18,8 +18,8 @@ class SparseOperation : public CudaOperation {
         if (!library_)
             throw DeviceError(
                 {message(KC_TEXT("engine", "{0} is not installed"), "cuSPARSE"),
-                 message(
-                     KC_TEXT("engine", "see `kernelcurve list devices` for the installation"))});
+                 message(KC_TEXT("engine",
+                                 "run `kernelcurve list devices` for installation instructions"))});
         isOneRecord = false; // the number of kernels is unknown
         try {
             describe(call);

@@ -33,8 +33,8 @@ struct Product {
         const auto found = cublasTypes(typeOf("A"), typeOf("B"), typeOf("C"));
         if (!found)
             throw DeviceError(
-                {message(KC_TEXT("engine",
-                                 "The library call {0} does not support {1} times {2} into {3}"),
+                {message(KC_TEXT("engine", "The library call {0} does not support this combination "
+                                           "of types: A {1}, B {2}, C {3}"),
                          call.name, typeOf("A"), typeOf("B"), typeOf("C")),
                  message(KC_TEXT("engine",
                                  "see docs/reference/kernel-data.md for the supported types"))});

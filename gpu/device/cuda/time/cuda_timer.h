@@ -33,7 +33,8 @@ class CudaTimer {
     bool isRecording() const { return recording_; }
     /// Disables recording until the next time().
     void pauseRecords();
-    /// Sets the number of seconds by which every record exceeds the work (record_zero.h).
+    /// Sets the number of seconds by which each recorded time exceeds the execution time
+    /// (record_zero.h).
     void setRecordZero(double seconds) { recordZero_ = seconds; }
 
   private:

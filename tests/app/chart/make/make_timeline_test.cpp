@@ -114,7 +114,7 @@ TEST(MakeTimeline, PutsRowsAtTheLastPlaceBelowEachOther) {
 
 TEST(MakeTimeline, IsExportedAndToldInWords) {
     const ChartData chart = makeTimeline(row("k", 1, copied()));
-    EXPECT_EQ(chartSummary(chart), "timeline with 2 lane(s). Copy to the device: 2, total 8 µs. "
+    EXPECT_EQ(chartSummary(chart), "timeline with 2 row(s). Copy to the device: 2, total 8 µs. "
                                    "Kernel: 1, total 1 µs. Copy to the host: 1, total 2 µs.");
     const QByteArray svg = chartFile(chart, QStringLiteral("svg"));
     EXPECT_TRUE(svg.contains("Stream 1"));

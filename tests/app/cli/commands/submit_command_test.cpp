@@ -173,7 +173,8 @@ TEST_F(SubmitCommandTest, SaysWhatIsWrong) {
     fails(sweep + QStringList{"--dry-run", "--array", "2 Kx"}, "invalid number \"2 Kx\"");
     fails(sweep + QStringList{"--dry-run", "--device", "cpu", "--device", "cuda:0"},
           "each task of a job measures on one device");
-    fails({"collect", "sweep.yaml", "-o", "rec.yaml"}, "Not a job script of `kernelcurve submit`");
+    fails({"collect", "sweep.yaml", "-o", "rec.yaml"},
+          "Invalid job script: not created by `kernelcurve submit`");
     submit({});
     fails({"collect", "sweep.sh", "shift.cu", "-o", "rec.yaml"}, "Not a result file of this job");
 }

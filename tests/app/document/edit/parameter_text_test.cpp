@@ -77,12 +77,14 @@ TEST(ParameterText, OnePointIsAValue) {
 }
 
 TEST(ParameterText, SaysWhatIsWrong) {
-    EXPECT_EQ(problem("abc", wholeNumber()), "“abc” is not a whole number; write 4096 or 64 Ki");
+    EXPECT_EQ(problem("abc", wholeNumber()),
+              "invalid integer: “abc”; use a value such as 4096 or 64 Ki");
     EXPECT_EQ(problem("99999999999999999999", wholeNumber()),
               "“99999999999999999999” is too large");
     EXPECT_EQ(problem("9223372036854775807 Ki", wholeNumber()),
               "“9223372036854775807 Ki” is too large");
-    EXPECT_EQ(problem("1.5", wholeNumber()), "“1.5” is not a whole number; write 4096 or 64 Ki");
+    EXPECT_EQ(problem("1.5", wholeNumber()),
+              "invalid integer: “1.5”; use a value such as 4096 or 64 Ki");
     EXPECT_EQ(problem("1, ,2", wholeNumber()), "missing value next to a comma");
     EXPECT_EQ(problem("1, 2, 1", wholeNumber()), "1 is listed twice");
     EXPECT_EQ(problem("0..8 stepp 2", wholeNumber()),
@@ -116,7 +118,7 @@ TEST(ParameterText, ReadsWordsAndTruth) {
     truth.kind = ParameterKind::Boolean;
     truth.defaultValue = false;
     EXPECT_EQ(values("no, yes", truth), (std::vector<Value>{false, true}));
-    EXPECT_EQ(problem("perhaps", truth), "“perhaps” is neither yes nor no");
+    EXPECT_EQ(problem("perhaps", truth), "invalid value: “perhaps”; use yes or no");
 }
 
 TEST(ParameterText, WritesWhatItReads) {
@@ -169,9 +171,8 @@ TEST(ParameterText, RefusesStepsThatRoundingSwallows) {
 
 TEST(ParameterText, QuotesNoMoreThanIsNeededToFindIt) {
     const std::string text(100'000, 'x');
-    EXPECT_EQ(problem(text.c_str(), wholeNumber()), "“" + std::string(40, 'x') +
-                                                        "…” is not a whole number; write 4096 or "
-                                                        "64 Ki");
+    EXPECT_EQ(problem(text.c_str(), wholeNumber()), "invalid integer: “" + std::string(40, 'x') +
+                                                        "…”; use a value such as 4096 or 64 Ki");
 }
 
 } // namespace

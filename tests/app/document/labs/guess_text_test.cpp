@@ -44,17 +44,17 @@ TEST(GuessTextTest, ReadsPlacesAndValues) {
 
 TEST(GuessTextTest, TakesTheNumbersOfParameters) {
     EXPECT_EQ(read("4 Ki: 2 Ki"), (GuessPoints{{4096, 2048e9}}));
-    EXPECT_EQ(problemOf("0: 2 Kx"), "“2 Kx” is not a number");
+    EXPECT_EQ(problemOf("0: 2 Kx"), "Invalid number: “2 Kx”");
 }
 
 TEST(GuessTextTest, SaysWhatIsWrong) {
-    EXPECT_EQ(problemOf("0: fast"), "“fast” is not a number");
-    EXPECT_EQ(problemOf("0: 1,5: x"), "“x” is not a number");
+    EXPECT_EQ(problemOf("0: fast"), "Invalid number: “fast”");
+    EXPECT_EQ(problemOf("0: 1,5: x"), "Invalid number: “x”");
     EXPECT_EQ(problemOf("nowhere: 1"), "Invalid x value: “nowhere”");
     EXPECT_EQ(problemOf("0: 1, 0: 2"), "“0” is listed twice");
     EXPECT_EQ(problemOf("0: 1, 2"), "Missing x value. Write, for example, “8: 2”.");
     EXPECT_EQ(problemOf("c: 1", {"a", "b"}), "Unknown value: “c”. Known values: a, b");
-    EXPECT_EQ(problemOf("0: nan"), "“nan” is not a number");
+    EXPECT_EQ(problemOf("0: nan"), "Invalid number: “nan”");
 }
 
 TEST(GuessTextTest, IsWrittenAsItIsRead) {

@@ -133,7 +133,7 @@ TEST_F(WorkerFaults, AMissingCompilerCostsTheKernelsThatNeedItAndNothingElse) {
 TEST_F(WorkerFaults, ADriverThatDoesNotStartIsListedWithItsReason) {
     const std::map<int, const char*> words = {
         {34, "the toolkit's stub, not a driver"},
-        {100, "The NVIDIA driver does not find a GPU"},
+        {100, "The NVIDIA driver found no GPU"},
         {802, "the GPUs in this machine are not ready"},
         {803, "the kernel module have different versions"},
         {804, "compatibility library does not support this GPU"},

@@ -65,8 +65,9 @@ TEST(Stalls, OfAWarpThatIsReadyAreNoProblem) {
                 StartsWith("possible remedies: avoid bank conflicts"))
         << "against the longest real wait";
     metrics["issue_slots_busy"] = 0.9;
-    EXPECT_EQ(english(stallSentences(metrics, false)).back(),
-              "the schedulers are near their limit: only fewer instructions reduce the time");
+    EXPECT_EQ(
+        english(stallSentences(metrics, false)).back(),
+        "the schedulers are near their limit: to reduce the time, execute fewer instructions");
 }
 
 TEST(Stalls, AreNotInventedWhereNothingWasCounted) {

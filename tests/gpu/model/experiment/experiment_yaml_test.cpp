@@ -296,7 +296,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
               "f.yaml:3:44: error: The x values of a guess must be all numbers or all words"},
         Wrong{"guesses: [{x: n, y: time, points: [1]}]",
-              "f.yaml:3:36: error: Invalid guess point (write [0, 3.2e12]: the x value, then the y "
+              "f.yaml:3:36: error: Invalid guess point (write a pair such as [0, 3.2e12]: the x "
+              "value, then the y "
               "value in SI units)"},
         Wrong{
             "guesses: [{x: n, y: time, points: []}]",

@@ -96,9 +96,9 @@ TEST(Timeline, IsRefusedWhereItCannotBe) {
     EXPECT_EQ(complaint(R"({"lanes": [["street", 0]], "spans": []})"),
               "timeline: unknown \"street\"");
     EXPECT_EQ(complaint(R"({"lanes": [["stream", 0]], "spans": [[1, "kernel", [0, 5, 7]]]})"),
-              "timeline: a span has no lane or number");
+              "Invalid timeline span: unknown lane, or incomplete part, begin, and length");
     EXPECT_EQ(complaint(R"({"lanes": [["stream", 0]], "spans": [[0, "kernel", [0, 5]]]})"),
-              "timeline: a span has no lane or number");
+              "Invalid timeline span: unknown lane, or incomplete part, begin, and length");
 }
 
 TEST(TimelineShares, TellCopiesFromKernels) {

@@ -89,7 +89,7 @@ TEST(LaunchWatch, SaysWhatWentWrong) {
     EXPECT_EQ(overdue(Stage::Measure, 10).what.english(), "Timed out after 10 s");
     EXPECT_EQ(overdue(Stage::Verify, 0.25).what.english(), "Timed out after 250 ms");
     EXPECT_EQ(overdue(Stage::Prepare, 100).what.english(),
-              "A fill of the problem timed out after 100 s");
+              "Filling the problem's arrays timed out after 100 s");
     EXPECT_EQ(overdue(Stage::Reference, 100).what.english(),
               "The problem's reference or check timed out after 100 s");
 }

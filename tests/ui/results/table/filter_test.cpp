@@ -363,15 +363,16 @@ TEST_F(FilteredTableTest, BestPerKernelNamesItsMetric) {
     best->click();
     EXPECT_EQ(rows(), "plain 0, unrolled 1");
     EXPECT_EQ(count(), "2 of 4 rows");
-    EXPECT_EQ(best->toolTip(), "The measured row of each kernel and device with the highest value: "
-                               "Bandwidth.");
+    EXPECT_EQ(best->toolTip(),
+              "The measured row with the highest value of the metric for each kernel and device: "
+              "Bandwidth.");
     Experiment experiment;
     experiment.plot.y = "time";
     // Each row has another offset and thus belongs to another problem.
     document_.setExperiment(experiment);
     EXPECT_TRUE(eventually([&] { return view_->model()->rowCount() == 4; })) << rows();
-    EXPECT_EQ(best->toolTip(), "The measured row of each kernel and device with the lowest value, "
-                               "for each problem size: Time.");
+    EXPECT_EQ(best->toolTip(), "The measured row with the lowest value of the metric for each "
+                               "kernel, device, and problem size: Time.");
     add(measured("plain", 0, 2e-6, 1e9));
     EXPECT_TRUE(eventually([&] { return rows() == "unrolled 1, plain 2, unrolled 3, plain 0"; }))
         << rows();

@@ -135,7 +135,7 @@ TEST_F(ClassroomTest, AGuessIsTypedMeasuredAndJudged) {
     EXPECT_EQ(curve->currentText(), "read_offset");
     QTest::keyClicks(text, "0: 40, 8: x");
     QTest::keyClick(text, Qt::Key_Return);
-    EXPECT_EQ(child<QLabel>("guessNote")->text().toStdString(), "“x” is not a number");
+    EXPECT_EQ(child<QLabel>("guessNote")->text().toStdString(), "Invalid number: “x”");
     EXPECT_TRUE(experiment().guesses.empty());
     text->selectAll();
     QTest::keyClicks(text, "0: 40, 32: 20");

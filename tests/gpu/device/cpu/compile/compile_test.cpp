@@ -42,7 +42,8 @@ TEST(CpuCompile, ErrorsStandAtTheirPlaceInTheKernelFile) {
 
 TEST(CpuCompile, MissingBrace) {
     const DeviceError error = compileError("__global__ void kernel(int* out) {\n  out[0] = 1;\n");
-    EXPECT_THAT(error.what(), HasSubstr("test.cu: error: The kernel file ends inside a block"));
+    EXPECT_THAT(error.what(),
+                HasSubstr("test.cu: error: Missing closing brace at the end of the kernel file"));
 }
 
 TEST(CpuCompile, EntryThatTheFileDoesNotHave) {

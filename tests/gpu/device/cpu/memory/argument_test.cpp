@@ -43,10 +43,10 @@ TEST(ArgumentPacking, NarrowsToTheParametersType) {
 TEST(ArgumentPacking, RefusesWhatDoesNotFit) {
     const std::int64_t big = std::int64_t{1} << 31;
     EXPECT_THAT(refusal(Value(big), KcSigned, 4),
-                HasSubstr("n is a 32-bit integer, which cannot represent 2147483648"));
+                HasSubstr("The type of n is 32-bit integer, which cannot represent 2147483648"));
     EXPECT_EQ(refusal(Value(big), KcUnsigned, 4), "accepted");
     EXPECT_THAT(refusal(Value(-1), KcUnsigned, 8),
-                HasSubstr("n is a 64-bit unsigned integer, which cannot represent -1"));
+                HasSubstr("The type of n is 64-bit unsigned integer, which cannot represent -1"));
     EXPECT_THAT(refusal(Value(-129), KcSigned, 1), HasSubstr("8-bit integer"));
     EXPECT_THAT(refusal(Value(1.5), KcSigned, 4), HasSubstr("cannot represent 1.5"));
     EXPECT_THAT(refusal(Value("float"), KcSigned, 4), HasSubstr("the argument is the word float"));

@@ -124,7 +124,8 @@ __global__ void spread(Params p, int2 pair, int last) {
     EXPECT_THAT(download<float>(*out),
                 testing::ElementsAre(1, -3, 4.5, 8, -100, 0.125, 1, 3e9, 21, 22, 23));
     launch.arguments[1] = Value(100000);
-    EXPECT_THAT(refusal(), HasSubstr("p.s[0] is a 16-bit integer, which cannot represent 100000"));
+    EXPECT_THAT(refusal(),
+                HasSubstr("The type of p.s[0] is 16-bit integer, which cannot represent 100000"));
     launch.arguments[1] = Value(1);
     launch.structs.front().layout.bytes = 80;
     EXPECT_THAT(refusal(), HasSubstr("p is 64 bytes, but its members total 80 bytes"));

@@ -116,7 +116,7 @@ TEST(KernelCheck, RaceOnGlobalMemory) {
     EXPECT_THAT(first(check("  float* mine = out + 64 * blockIdx.x;\n"
                             "  mine[t] = t;\n"
                             "  mine[t] = mine[(t + 1) % 64];")),
-                HasSubstr("4: race: writes an array's element that thread (31, 0, 0) reads at line "
+                HasSubstr("4: race: writes an array element that thread (31, 0, 0) reads at line "
                           "5, with no __syncthreads() in between"));
     EXPECT_THAT(check("  float* mine = out + 64 * blockIdx.x;\n"
                       "  mine[t] = t;\n"

@@ -147,7 +147,7 @@ const std::vector<Twins> all = {
      "  mine[t ^ 32] = v + 1;",
      "  float* mine = out + 64 * b;\n  mine[t] = t;\n  __syncthreads();\n"
      "  float v = mine[t ^ 32];\n  mine[t ^ 32] = v + 1;",
-     5, "race: writes an array's element that thread"},
+     5, "race: writes an array element that thread"},
     {"neverWritten", "  if (t < 63) s[t] = in[t];\n  __syncthreads();\n  out[t + 64 * b] = s[t];",
      stage + "  out[t + 64 * b] = s[t];", 6,
      "uninitialized read of shared memory: no thread of the block has written it"},

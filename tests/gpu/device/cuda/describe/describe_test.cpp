@@ -184,7 +184,7 @@ TEST_F(DescribeCuda, SaysThatThereIsNoGpu) {
     ASSERT_EQ(devices.size(), 1U);
     EXPECT_EQ(devices[0].id, "cuda");
     EXPECT_FALSE(devices[0].usable);
-    EXPECT_EQ(devices[0].unusable.what.english(), "The NVIDIA driver does not find a GPU");
+    EXPECT_EQ(devices[0].unusable.what.english(), "The NVIDIA driver found no GPU");
     EXPECT_THAT(devices[0].unusable.hint.english(), HasSubstr("nvidia-smi"));
     EXPECT_TRUE(devices[0].components.at(0).present);
 }

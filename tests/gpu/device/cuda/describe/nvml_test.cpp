@@ -43,8 +43,7 @@ TEST_F(NvmlTest, TellsMigFromNoGpu) {
     EXPECT_EQ(devices[0].unusable.hint.english(),
               "ask the administrator to create a MIG instance or to disable MIG");
     fake::nvml().mig = {0};
-    EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(),
-              "The NVIDIA driver does not find a GPU");
+    EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(), "The NVIDIA driver found no GPU");
 }
 
 TEST_F(NvmlTest, TellsHowTheGpuIs) {
@@ -96,7 +95,7 @@ TEST_F(NvmlTest, SaysWhyItTellsNothing) {
         return std::string();
     };
     fake::nvml().status = 9;
-    EXPECT_EQ(why(), "error: NVML does not find an NVIDIA driver (load the driver (modprobe "
+    EXPECT_EQ(why(), "error: NVIDIA driver not found by NVML (load the driver (modprobe "
                      "nvidia), or restart the machine)");
     fake::nvml().status = 4;
     EXPECT_EQ(why(), "error: NVML reports this only to administrators on this machine (ask the "
