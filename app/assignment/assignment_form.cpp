@@ -75,6 +75,17 @@ std::string block(const std::string& text, std::size_t indent) {
 
 } // namespace
 
+/// Returns the name of the kernel in a new assignment.
+static std::string newTemplateName(const std::string& problem) {
+    return "my_" + problem + ".cu";
+}
+
+void followProblem(HeaderValues& values, const std::string& before) {
+    const std::string problem = values.scalar({"problem"});
+    if (problem != before && values.scalar({"template"}) == newTemplateName(before))
+        values.set({"template"}, yamlScalar(newTemplateName(problem)));
+}
+
 std::string newAssignment(const std::string& problem, const std::vector<std::string>& parameters) {
     const auto size = [&](const char* value) {
         std::string pairs;
@@ -85,7 +96,7 @@ std::string newAssignment(const std::string& problem, const std::vector<std::str
     return "kernelcurve_assignment: 1\n"
            "title: {en: \"\"}\n"
            "problem: " +
-           yamlScalar(problem) + "\ntemplate: " + yamlScalar("my_" + problem + ".cu") +
+           yamlScalar(problem) + "\ntemplate: " + yamlScalar(newTemplateName(problem)) +
            "\ntext: |\n  Write a kernel.\nsizes: [" + size("64") + ", " + size("100") +
            "]\ngates:\n- {that: verified, points: 3}\n- {that: findings == 0, points: 2}\n";
 }

@@ -30,6 +30,9 @@ struct AssignmentForm {
 /// results.
 std::string newAssignment(const std::string& problem, const std::vector<std::string>& parameters);
 
+/// Renames the kernel of a new assignment if the problem has changed from `before`.
+void followProblem(HeaderValues& values, const std::string& before);
+
 /// The values of an assignment; throws Error if the text is not a map in YAML.
 HeaderValues assignmentValues(std::string yaml, const std::string& file);
 AssignmentForm assignmentForm(const HeaderValues& values);

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
+#include "gpu/catalog/header/header_values.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/analysis/cause_words.h"
@@ -157,7 +158,22 @@ class Reader {
             node.fail(message(KC_TEXT("engine", "Not a kernel file: {0}"), name),
                       message(KC_TEXT("engine", "choose a file that ends in .cu")));
         take(name, node);
+        refuseOtherProblem(name, node);
         return name;
+    }
+
+    void refuseOtherProblem(const std::string& kernel, const YamlNode& node) const {
+        std::string problem;
+        try {
+            problem = HeaderValues(made_.file(kernel).text, kernel).scalar({"problem"});
+        } catch (const Error&) {
+            return; // students complete the header
+        }
+        if (!problem.empty() && !problem.ends_with(".cu") && problem != id())
+            node.fail(
+                message(KC_TEXT("engine", "{0} is a kernel for the problem {1}, not for {2}"),
+                        kernel, problem, id()),
+                message(KC_TEXT("engine", "choose a kernel for {0}, or a new file name"), id()));
     }
 
     std::vector<std::string> pictures(const YamlNode& list) {

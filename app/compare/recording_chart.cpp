@@ -253,10 +253,22 @@ std::vector<Measurement> publishedRows(std::span<const Measurement> rows,
     return kept;
 }
 
-QString fixedParameters(const Experiment& experiment) {
+/// Returns the parameters that have one value in all rows. The experiment may already describe the
+/// next run.
+QString fixedParameters(const Recording& recording) {
     QStringList parts;
-    for (const auto& [name, value] : experiment.parameters)
-        parts << QString::fromStdString(name) + u' ' + shownValue(value);
+    for (const auto& [name, planned] : recording.experiment.parameters) {
+        const Value* measured = nullptr;
+        bool varies = false;
+        for (const Measurement& row : recording.measurements)
+            if (const Value* value = row.configuration.parameters.get(name)) {
+                varies = varies || (measured != nullptr && *measured != *value);
+                measured = value;
+            }
+        if (!varies)
+            parts << QString::fromStdString(name) + u' ' +
+                         shownValue(measured ? *measured : planned);
+    }
     return parts.join(QStringLiteral(", "));
 }
 
@@ -314,7 +326,7 @@ Facts factsOf(const Recording& recording) {
         }
     }
     where.removeAll(QString());
-    return {where.join(QStringLiteral(", ")), fixedParameters(recording.experiment),
+    return {where.join(QStringLiteral(", ")), fixedParameters(recording),
             ofDevices(recording, "timing"), ofDevices(recording, "program")};
 }
 

@@ -36,15 +36,32 @@ QString joined(QStringList sentences) {
 }
 
 /// Returns the indices of the measured rows of the experiment's kernels on one device, or on all if
-/// devices are not compared.
-std::vector<std::size_t> candidates(const Recording& recording, std::string_view device) {
+/// devices are not compared. Values of different problems cannot be compared, so only kernels for
+/// the problem of the first kernel count.
+std::vector<std::size_t> candidates(const Recording& recording, const Catalog& catalog,
+                                    std::string_view device) {
     const std::vector<std::string>& kernels = recording.experiment.kernels;
+    const auto problemOf = [&](const std::string& kernel) {
+        const KernelFile* file = catalog.find(kernel);
+        return file != nullptr ? file->problem : std::string();
+    };
+    std::string problem;
+    for (const std::string& kernel : kernels)
+        if (problem.empty() && std::ranges::any_of(recording.measurements, [&](const auto& row) {
+                return row.configuration.kernel == kernel && row.status == Status::Measured;
+            }))
+            problem = problemOf(kernel);
+    const auto isComparable = [&](const std::string& kernel) {
+        const std::string of = problemOf(kernel);
+        return problem.empty() || of.empty() || of == problem;
+    };
     std::vector<std::size_t> found;
     for (std::size_t index = 0; index < recording.measurements.size(); ++index) {
         const Measurement& row = recording.measurements[index];
-        const bool isOwn =
-            kernels.empty() || std::ranges::count(kernels, row.configuration.kernel) > 0;
-        if (row.status == Status::Measured && isOwn && comparedDevice(row) == device)
+        const std::string& kernel = row.configuration.kernel;
+        const bool isOwn = kernels.empty() || std::ranges::count(kernels, kernel) > 0;
+        if (row.status == Status::Measured && isOwn && comparedDevice(row) == device &&
+            isComparable(kernel))
             found.push_back(index);
     }
     return found;
@@ -326,7 +343,7 @@ std::vector<BestRow> bestRows(const Recording& recording, const Catalog& catalog
     std::vector<BestRow> found;
     if (metric != nullptr)
         for (const std::string& device : comparedDevices(recording))
-            if (const auto best = extreme(rows, candidates(recording, device), *metric))
+            if (const auto best = extreme(rows, candidates(recording, catalog, device), *metric))
                 found.push_back(*best);
     return found;
 }
@@ -338,7 +355,8 @@ QString findingHtml(const Recording& recording, const Catalog& catalog,
     QString html;
     for (const BestRow& each : best) {
         const Measurement& row = rows[each.row];
-        const Finding finding{recording, rows, candidates(recording, comparedDevice(row)), each};
+        const Finding finding{recording, rows, candidates(recording, catalog, comparedDevice(row)),
+                              each};
         QStringList sentences{headline(finding), onBaseline(finding), onOthers(finding),
                               limitText(finding, catalog, traces)};
         if (best.size() > 1)

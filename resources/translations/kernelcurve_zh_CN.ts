@@ -5067,7 +5067,7 @@
     </message>
     <message>
         <source>Invalid number of points for a gate: {0}</source>
-        <translation>关卡的分值不能是 {0} 分</translation>
+        <translation>评分项的分值不能是 {0} 分</translation>
     </message>
     <message>
         <source>Too few sizes: {0}</source>
@@ -5111,11 +5111,11 @@
     </message>
     <message>
         <source>Unknown key in a gate: &quot;{0}&quot;</source>
-        <translation>关卡中不能使用“{0}”</translation>
+        <translation>评分项中不能使用“{0}”</translation>
     </message>
     <message>
         <source>Only measured kernels can be compared with each other</source>
-        <translation>只有实际测量的关卡才能与另一个核函数比较</translation>
+        <translation>只有实际测量的评分项才能与另一个核函数比较</translation>
     </message>
     <message>
         <source>The inputs of {0} are the same in every run, so a kernel could return a stored result</source>
@@ -5131,7 +5131,7 @@
     </message>
     <message>
         <source>The assignment has no gates</source>
-        <translation>这里没有写关卡</translation>
+        <translation>这里没有写评分项</translation>
     </message>
     <message>
         <source>line {0}: some lanes of a warp are inactive in {1} of {2} accesses</source>
@@ -5167,7 +5167,7 @@
     </message>
     <message>
         <source>{0} is unknown on the gate&apos;s device</source>
-        <translation>在该关卡所用的设备上得不到 {0}</translation>
+        <translation>在该评分项所用的设备上得不到 {0}</translation>
     </message>
     <message>
         <source>wrong at a hidden size</source>
@@ -5195,7 +5195,7 @@
     </message>
     <message>
         <source>{0} could not be measured on the gate&apos;s device</source>
-        <translation>{0} 在该关卡所用的设备上无法测量</translation>
+        <translation>{0} 在该评分项所用的设备上无法测量</translation>
     </message>
     <message>
         <source>the kernel was not traced</source>
@@ -6061,6 +6061,14 @@
         <source>The traced blocks take more than {0} instructions</source>
         <translation>所追踪的线程块执行超过 {0} 条指令</translation>
     </message>
+    <message>
+        <source>{0} is a kernel for the problem {1}, not for {2}</source>
+        <translation>{0} 是问题 {1} 的核函数，而不是 {2} 的</translation>
+    </message>
+    <message>
+        <source>choose a kernel for {0}, or a new file name</source>
+        <translation>请选择 {0} 的核函数，或使用新的文件名</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -6350,7 +6358,7 @@
     </message>
     <message>
         <source>Gate</source>
-        <translation>关卡</translation>
+        <translation>评分项</translation>
     </message>
     <message>
         <source>Cumulative points</source>
@@ -8544,7 +8552,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Gate</source>
-        <translation>关卡</translation>
+        <translation>评分项</translation>
     </message>
     <message>
         <source>Points</source>
@@ -11806,7 +11814,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Gates</source>
-        <translation>关卡</translation>
+        <translation>评分项</translation>
     </message>
     <message>
         <source>Assignment</source>
@@ -11842,11 +11850,11 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>%1 of %2 points. Each time you save, the gates are tested again.</source>
-        <translation>%2 分中得 %1 分。每次保存都会重新测试各关卡。</translation>
+        <translation>%2 分中得 %1 分。每次保存都会重新测试各评分项。</translation>
     </message>
     <message>
         <source>Save the kernel to test its gates.</source>
-        <translation>保存核函数以测试各关卡。</translation>
+        <translation>保存核函数以测试各评分项。</translation>
     </message>
     <message>
         <source>Enter your name first.</source>
@@ -11881,7 +11889,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Another program has changed the file. Save it to test its gates.</source>
-        <translation>另一个程序修改了文件。保存后会测试各关卡。</translation>
+        <translation>另一个程序修改了文件。保存后会测试各评分项。</translation>
     </message>
     <message>
         <source>Submit</source>
@@ -11901,7 +11909,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Writes or changes an assignment for a class: problem, kernel to start from, and gates</source>
-        <translation>编写或修改一份给班级的作业：问题、起始核函数和关卡</translation>
+        <translation>编写或修改一份给班级的作业：问题、起始核函数和评分项</translation>
     </message>
     <message>
         <source>New assignment</source>
@@ -12231,7 +12239,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message numerus="yes">
         <source>%n gate(s), %1 points</source>
         <translation>
-            <numerusform>%n 个关卡，%1 分</numerusform>
+            <numerusform>%n 个评分项，%1 分</numerusform>
         </translation>
     </message>
     <message>
@@ -12295,7 +12303,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Gates</source>
-        <translation>关卡</translation>
+        <translation>评分项</translation>
     </message>
     <message>
         <source>All curves</source>
@@ -12766,11 +12774,11 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>%1 of %2 gates passed, %3 of %4 points</source>
-        <translation>通过 %1 / %2 个关卡，%3 / %4 分</translation>
+        <translation>通过 %1 / %2 个评分项，%3 / %4 分</translation>
     </message>
     <message>
         <source>Gates and reasons</source>
-        <translation>关卡与原因</translation>
+        <translation>评分项与原因</translation>
     </message>
 </context>
 <context>
@@ -13501,15 +13509,15 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Gates</source>
-        <translation>关卡</translation>
+        <translation>评分项</translation>
     </message>
     <message>
         <source>Add a &amp;gate</source>
-        <translation>添加关卡(&amp;G)</translation>
+        <translation>添加评分项(&amp;G)</translation>
     </message>
     <message>
         <source>Gate %1: %2</source>
-        <translation>关卡 %1：%2</translation>
+        <translation>评分项 %1：%2</translation>
     </message>
     <message>
         <source>condition</source>
@@ -13537,7 +13545,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Without a device, the gate needs no GPU</source>
-        <translation>不指定设备时，此关卡不需要 GPU</translation>
+        <translation>不指定设备时，此评分项不需要 GPU</translation>
     </message>
     <message>
         <source>no device</source>
@@ -13545,7 +13553,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Remove gate %1</source>
-        <translation>删除关卡 %1</translation>
+        <translation>删除评分项 %1</translation>
     </message>
     <message>
         <source>Language of the instructions</source>

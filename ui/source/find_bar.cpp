@@ -192,6 +192,7 @@ void FindBar::replaceAll() {
     const std::vector<TextReplacement> all =
         replacementsIn(view_->text(), expression, by_->text(), expression_->isChecked());
     view_->replace(all);
+    by_->setFocus(Qt::OtherFocusReason); // without matches, the button is disabled and loses it
     search();
     count_->setText(tr("%n replaced", nullptr, static_cast<int>(all.size())));
 }

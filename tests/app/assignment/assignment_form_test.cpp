@@ -92,6 +92,17 @@ TEST(AssignmentForm, ANewAssignmentIsValid) {
     EXPECT_EQ(read.points(), 5);
 }
 
+TEST(AssignmentForm, TheKernelFollowsTheProblemUnlessItsNameWasChanged) {
+    HeaderValues form = assignmentValues(newAssignment("saxpy", {"n"}), "x");
+    form.set({"problem"}, "transpose");
+    followProblem(form, "saxpy");
+    EXPECT_EQ(form.scalar({"template"}), "my_transpose.cu");
+    HeaderValues named = values();
+    named.set({"problem"}, "transpose");
+    followProblem(named, "saxpy");
+    EXPECT_EQ(named.scalar({"template"}), "twice.cu");
+}
+
 TEST(AssignmentForm, OffersTheNamesOfGates) {
     const auto problem = std::dynamic_pointer_cast<const FileProblem>(findProblem("saxpy"));
     ASSERT_NE(problem, nullptr);

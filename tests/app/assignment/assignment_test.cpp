@@ -49,6 +49,15 @@ TEST_F(AssignmentTest, ErrorsSayWhereAndWhatToDo) {
                 HasSubstr("The list of sizes is empty"));
 }
 
+TEST_F(AssignmentTest, TheKernelSolvesTheProblem) {
+    write("other.cu", "/*---\nproblem: transpose\n---*/\n");
+    const std::string text = doublingAssignment;
+    const std::size_t begin = text.find("template: ");
+    const std::string old = text.substr(begin, text.find('\n', begin) - begin);
+    EXPECT_THAT(errorOf(old, "template: other.cu"),
+                HasSubstr("other.cu is a kernel for the problem transpose, not for doubling"));
+}
+
 TEST_F(AssignmentTest, StudentsGetNoHiddenSizeAndEverythingElse) {
     const Assignment whole = readAssignmentFile(path("twice.assignment.yaml"));
     const std::string told = writeForStudents(whole);

@@ -374,6 +374,27 @@ TEST(ReportFinding, ComparesDevices) {
     EXPECT_EQ(bestRows(recording, shipped()).size(), 2U);
 }
 
+TEST(ReportFinding, ComparesOnlyKernelsOfOneProblem) {
+    Recording recording = sample();
+    recording.experiment.kernels.push_back("transpose_row");
+    Measurement other = recording.measurements.front();
+    other.configuration.kernel = "transpose_row";
+    other.metrics["bandwidth"] = 1e15;
+    recording.measurements.push_back(other);
+    EXPECT_TRUE(textOf(findingHtml(recording, shipped()))
+                    .startsWith("The best kernel is unknown_kernel with n = 2048."));
+}
+
+TEST(Report, TheCaptionHasTheParametersOfTheRows) {
+    Recording recording = sample();
+    recording.experiment.parameters = {{"n", Value(4096)}, {"block", Value(64)}};
+    for (Measurement& row : recording.measurements)
+        row.configuration.parameters["block"] = Value(256);
+    const QString caption = provenanceCaption(recording);
+    EXPECT_TRUE(caption.contains("block 256")) << caption.toStdString();
+    EXPECT_FALSE(caption.contains("n 4")) << caption.toStdString();
+}
+
 TEST(ReportFinding, NamesTheLimitOnlyIfItIsKnown) {
     Recording recording = sample();
     EXPECT_FALSE(findingHtml(recording, shipped()).contains("imit"));

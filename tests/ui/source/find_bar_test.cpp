@@ -4,6 +4,7 @@
 #include "ui/source/source_view.h"
 #include "ui/widgets/box_layouts.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -95,6 +96,7 @@ TEST_F(FindBarTest, ReplacesOneAndAllInOneStep) {
     field("replaceText").setText("\\1 = 2 * \\1");
     bar_->findChild<QPushButton*>("replaceAll")->click();
     EXPECT_EQ(count(), "2 replaced");
+    EXPECT_EQ(QApplication::focusWidget(), &field("replaceText"));
     EXPECT_EQ(view_.text(), QStringLiteral("// 转置 𝄞 块\nint Tile = 2 * Tile + tiles;\n"
                                            "float sum = 2 * sum;\n"));
     editor().undo();

@@ -107,9 +107,8 @@ void AssignmentDialog::layOut() {
     export_->setToolTip(tr("Writes a self-contained file for students, without the hidden sizes"));
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
-    for (QPushButton* button : {open_, preview_, export_, close})
+    for (QPushButton* button : {open_, preview_, export_, save_, close})
         button->setAutoDefault(false);
-    save_->setDefault(true);
     buttons->addButton(save_, QDialogButtonBox::ActionRole);
     buttons->addButton(export_, QDialogButtonBox::ActionRole);
     buttons->addButton(close, QDialogButtonBox::RejectRole);
@@ -202,7 +201,9 @@ void AssignmentDialog::apply(const std::function<void(HeaderValues&)>& change) {
         return look(); // the edit belongs to the form of another text
     try {
         HeaderValues values = assignmentValues(view_->text().toStdString(), fileName());
+        const std::string problem = values.scalar({"problem"});
         change(values);
+        followProblem(values, problem);
         writing_ = true;
         view_->change(QString::fromStdString(values.text()));
         writing_ = false;
