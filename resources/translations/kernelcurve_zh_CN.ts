@@ -8223,6 +8223,10 @@ If the GPU does not allow this, the rows show the reason.</source>
             <numerusform>%n 个猜测</numerusform>
         </translation>
     </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ReportWords</name>

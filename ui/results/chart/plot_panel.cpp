@@ -463,6 +463,8 @@ QString PlotPanel::nextRunDiffers() const {
     if (running_ || document_.recording().measurements.empty())
         return {};
     QStringList differing;
+    if (devicesOf(shown) != devicesOf(next))
+        differing << tr("device");
     if (shown.kernels != next.kernels)
         differing << tr("kernels");
     std::set<std::string> names;

@@ -76,6 +76,8 @@ class DrawnIcon : public QIconEngine {
 } // namespace
 
 QIcon actionIcon(const QString& name) {
+    if (name.isEmpty())
+        return {};
     initResources();
     return QIcon(new DrawnIcon(name, Ink::Palette));
 }
