@@ -386,7 +386,7 @@ TEST_F(MainWindowTest, SaysHowLongItWillTakeAndWhatIsLeftOut) {
     QString notes;
     for (auto* label : child<QComboBox>("block_y")->parentWidget()->findChildren<QLabel*>())
         notes += label->text();
-    EXPECT_TRUE(notes.contains("such as tile = 8, block_y = 16")) << notes.toStdString();
+    EXPECT_TRUE(notes.contains("for example tile = 8, block_y = 16")) << notes.toStdString();
     // If no configuration is left, the experiment cannot run.
     child<QComboBox>("tile")->setCurrentText("8");
     child<QComboBox>("block_y")->setCurrentText("16");
