@@ -106,7 +106,8 @@ TEST_F(AssignmentTest, AMetricCountsOnlyWhereResultsAreRight) {
     const GateOutcome missed = outcomeOf(assignment, 2, evidence);
     EXPECT_EQ(missed.state, GateState::Missed);
     EXPECT_EQ(missed.where.line, 9);
-    EXPECT_THAT(missed.why.back().english(), HasSubstr("line 9: a request touches 5 sectors"));
+    EXPECT_THAT(missed.why.back().english(),
+                HasSubstr("line 9: a request touches 5 32-byte sectors"));
     // A kernel without such an access does not pass the gate for that reason.
     evidence.traces[0].report.accesses.clear();
     EXPECT_THAT(outcomeOf(assignment, 2, evidence).why[0].english(),

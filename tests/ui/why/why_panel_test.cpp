@@ -117,7 +117,8 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     EXPECT_EQ(source().text().toStdString(), kernel);
     const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
     const int stores = lineWith(kernel, "= staged[threadIdx.x][y]");
-    EXPECT_EQ(source().wordsOf(loads),
+    // With NVIDIA's compiler, shared memory is counted in the machine code.
+    EXPECT_EQ(source().wordsOf(loads).remove("; counted in the machine code"),
               "Shared store of 4 B: no bank conflicts\n"
               "Global load of 4 B: 4 sectors of 32 bytes per request, 100 % efficiency");
     EXPECT_THAT(
