@@ -504,7 +504,7 @@ std::vector<std::pair<QString, QString>> provenanceData(const Recording& recordi
         add(each.environment, of);
         for (const MeasuringDevice& device : each.devices)
             add(device.environment, of + QString::fromStdString(device.name) + u' ');
-        const QString parameters = fixedParameters(each.experiment);
+        const QString parameters = fixedParameters(each);
         if (!parameters.isEmpty())
             data.emplace_back(of + QStringLiteral("parameters"), parameters);
     };
