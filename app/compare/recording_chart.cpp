@@ -2,6 +2,7 @@
 
 #include "app/chart/data/chart_series_key.h"
 #include "app/chart/data/chart_words.h"
+#include "app/chart/make/row_parameters.h"
 #include "app/chart/make/split_chart.h"
 #include "app/document/labs/guess.h"
 #include "gpu/model/derived/derived_metrics.h"
@@ -256,18 +257,15 @@ std::vector<Measurement> publishedRows(std::span<const Measurement> rows,
 /// Returns the parameters that have one value in all rows. The experiment may already describe the
 /// next run.
 QString fixedParameters(const Recording& recording) {
+    RowParameters rows;
+    rows.follow(recording.measurements);
+    const auto measured = rows.values();
     QStringList parts;
     for (const auto& [name, planned] : recording.experiment.parameters) {
-        const Value* measured = nullptr;
-        bool varies = false;
-        for (const Measurement& row : recording.measurements)
-            if (const Value* value = row.configuration.parameters.get(name)) {
-                varies = varies || (measured != nullptr && *measured != *value);
-                measured = value;
-            }
-        if (!varies)
+        const auto found = measured.find(name);
+        if (found == measured.end() || found->second.size() == 1)
             parts << QString::fromStdString(name) + u' ' +
-                         shownValue(measured ? *measured : planned);
+                         shownValue(found == measured.end() ? planned : *found->second.begin());
     }
     return parts.join(QStringLiteral(", "));
 }

@@ -337,8 +337,8 @@ QString paragraph(const QStringList& sentences) {
 
 } // namespace
 
-std::vector<BestRow> bestRows(const Recording& recording, const Catalog& catalog) {
-    const Rows rows = withSpeedups(recording.experiment, recording.measurements);
+static std::vector<BestRow> bestOf(const Recording& recording, const Catalog& catalog,
+                                   const Rows& rows) {
     const Metric* metric = ratingMetric(recording, catalog, rows);
     std::vector<BestRow> found;
     if (metric != nullptr)
@@ -348,10 +348,14 @@ std::vector<BestRow> bestRows(const Recording& recording, const Catalog& catalog
     return found;
 }
 
+std::vector<BestRow> bestRows(const Recording& recording, const Catalog& catalog) {
+    return bestOf(recording, catalog, withSpeedups(recording.experiment, recording.measurements));
+}
+
 QString findingHtml(const Recording& recording, const Catalog& catalog,
                     std::span<const KernelTrace> traces) {
     const Rows rows = withSpeedups(recording.experiment, recording.measurements);
-    const std::vector<BestRow> best = bestRows(recording, catalog);
+    const std::vector<BestRow> best = bestOf(recording, catalog, rows);
     QString html;
     for (const BestRow& each : best) {
         const Measurement& row = rows[each.row];
