@@ -22,7 +22,7 @@ struct AssignmentForm {
     std::string sizes, hiddenSizes; ///< "n = 1000; n = 1024"
     std::vector<GateRow> gates;
     std::string tries, limit;
-    std::string metric; ///< of the ranking; empty if there is none
+    std::string metric; ///< of the ranking; empty if missing
     bool operator==(const AssignmentForm&) const = default;
 };
 

@@ -127,7 +127,7 @@ class Problem {
     /// Returns the nominal bytes that the problem reads and writes, regardless of the kernel.
     /// Returns 0 if a bandwidth has no meaning.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
-    /// Returns the nominal number of floating-point operations; 0 if there are none.
+    /// Returns the nominal number of floating-point operations; 0 if missing.
     virtual double operations(const Values&, const std::string&) const { return 0; }
     /// Returns the number of warp accesses if the time per access is of interest; otherwise 0.
     virtual double accesses(const Values&, const std::string&) const { return 0; }

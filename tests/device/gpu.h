@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// Returns the first GPU of the machine, which is opened once per process; null if there is none.
+/// Returns the first GPU of the machine, which is opened once per process; null if missing.
 inline Device* firstGpu() {
     static const std::unique_ptr<Device> device = [] {
         const std::vector<DeviceDescription> all = describeCudaDevices();

@@ -122,7 +122,7 @@ class KernelEditor : public QWidget {
     std::vector<CodeFile> others_;
     std::map<QString, std::vector<LineMark>> marks_; ///< marks of additional files
     /// The file that another program changed while it has unsaved changes, until the user selects a
-    /// version; empty if there is none.
+    /// version; empty if missing.
     QString conflict_;
     bool lost_ = false; ///< the file was deleted: the text exists only here
     bool wasModified_ = false;

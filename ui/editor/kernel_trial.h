@@ -80,7 +80,7 @@ class KernelTrial : public QObject {
     ExperimentDocument& document_;
     RunController& runs_;
     const ExperimentPanel& experiment_;
-    QString file_;   ///< file being processed; empty if there is none
+    QString file_;   ///< file being processed; empty if missing
     std::string id_; ///< id of its kernel
     bool waiting_ = false;
     bool measuring_ = false;

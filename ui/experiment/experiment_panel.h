@@ -41,7 +41,7 @@ class ExperimentPanel : public QWidget {
     void setDevices(std::vector<DeviceDescription> devices);
     /// Sets the other machines and their states.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// Returns the id of the selected device; empty if there is none.
+    /// Returns the id of the selected device; empty if missing.
     std::string deviceToUse() const;
     /// Returns all devices of a run; empty if one of them is missing.
     std::vector<std::string> devicesToUse() const;

@@ -33,7 +33,7 @@ class KernelChooser : public QWidget {
     void reveal(const std::string& id);
     /// Called after a change of the catalog.
     void reload();
-    /// Sets the current device; null if there is none.
+    /// Sets the current device; null if missing.
     void setDevice(const DeviceDescription* device);
     void focusTree();
     /// Sets the maximum height in pixels, above which the tree scrolls.

@@ -34,7 +34,7 @@ class ImportDialog : public QDialog {
     ImportDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
 
     /// After the dialog was accepted, these functions return the file with the header, the file of
-    /// a new problem (empty if there is none), and the problem's id.
+    /// a new problem (empty if missing), and the problem's id.
     QString written() const { return written_; }
     QString problemFile() const { return problemFile_; }
     std::string problem() const { return problemId_; }

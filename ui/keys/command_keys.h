@@ -39,7 +39,7 @@ class CommandKeys : public QObject {
 
     /// Returns the reason why the command cannot use the key; empty if it can.
     QString refusal(const QAction& action, const QKeySequence& key) const;
-    /// Returns the other command that has the key; null if there is none.
+    /// Returns the other command that has the key; null if missing.
     QAction* owner(const QKeySequence& key, const QAction& other) const;
 
     /// Sets the keys of a command, and removes them from other commands.

@@ -50,7 +50,7 @@ class LabController : public QObject {
     const Lab* documentsLab() const;
     void showNext();
     void noteProgress(bool runCompleted);
-    /// Returns the built-in recording of the document's lab, or null if there is none.
+    /// Returns the built-in recording of the document's lab, or null if missing.
     const ComparedRecording* recordedLab();
     /// Returns the built-in recording like recordedLab(), or null while a thread reads it. The
     /// thread then calls showFigures().

@@ -95,7 +95,7 @@ class SourceView : public QWidget {
     /// again.
     void foldHeader();
     /// Returns the texts of a line's marks and diagnostics, and whether compilers skip the line, as
-    /// in the line's tooltip; empty if there are none.
+    /// in the line's tooltip; empty if missing.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);

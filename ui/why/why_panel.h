@@ -70,7 +70,7 @@ class WhyPanel : public QWidget {
     void askForCosts(const KernelFile* kernel);
     void tryChanges();
     void wantExplanation(const KernelFile& kernel, const DeviceDescription& gpu, bool tries);
-    /// Returns the predicted device whose costs are shown; null if there is none.
+    /// Returns the predicted device whose costs are shown; null if missing.
     const DeviceDescription* model() const;
     void showMarks();
     void showNoListing(const QString& why);

@@ -25,7 +25,7 @@ class ZoomHistory {
 
     /// Records `now` as the zoom to return to. Call this function before each change.
     void leave(const ChartZoom& now, Moment at = std::chrono::steady_clock::now());
-    /// Return the zoom to show instead of `now`, or nullopt if there is none.
+    /// Return the zoom to show instead of `now`, or nullopt if missing.
     std::optional<ChartZoom> back(const ChartZoom& now) { return step(past_, future_, now); }
     std::optional<ChartZoom> forward(const ChartZoom& now) { return step(future_, past_, now); }
     bool hasBack() const { return !past_.empty(); }

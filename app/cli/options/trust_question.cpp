@@ -18,7 +18,7 @@ bool isAgreedOnTerminal(const KernelText& program) {
     return std::getline(std::cin, line) && (line.starts_with('y') || line.starts_with('Y'));
 }
 
-/// Returns the file on the command line from which this kernel comes; empty if there is none.
+/// Returns the file on the command line from which this kernel comes; empty if missing.
 std::filesystem::path fileOf(const KernelFile& kernel, const std::vector<std::string>& files) {
     for (const std::string& file : files)
         if (std::filesystem::path(file).filename() == kernel.name)

@@ -33,7 +33,7 @@ class ExperimentHistory {
     void endTyping();
     void clear();
 
-    /// Return the name of the next undo or redo step; null if there is none.
+    /// Return the name of the next undo or redo step; null if missing.
     const Message* undoName() const;
     const Message* redoName() const;
     /// Undo or redo one step and return the resulting state. The step must exist, see undoName()

@@ -182,7 +182,7 @@ class Autosave::Writer {
     fs::path folder_;
     std::function<void(Failure)> failed_;
     std::function<void()> roomAgain_;
-    std::string stem_; ///< prefix of the document's file names; empty if there are none
+    std::string stem_; ///< prefix of the document's file names; empty if missing
     int files_ = 0;
     std::optional<OpenRecording> open_;
     /// File that replaces the previous file when it has all rows.

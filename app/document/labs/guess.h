@@ -29,7 +29,7 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
 /// for a guess about all curves together.
 QString curveName(const std::vector<std::pair<std::string, Value>>& of);
 
-/// Returns the guess for a curve in the chart of `plot`; null if there is none. For `by`, see
+/// Returns the guess for a curve in the chart of `plot`; null if missing. For `by`, see
 /// Guess::by.
 const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
                         const std::vector<std::pair<std::string, Value>>& of,

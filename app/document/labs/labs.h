@@ -30,7 +30,7 @@ std::vector<Lab> labsIn(const std::filesystem::path& folder);
 /// Returns the lab with this id. If there is none, throws Error with the most similar id.
 Lab labNamed(std::string_view id);
 /// Finds the lab of an experiment in `labs` by its title or, if the user has changed the title, by
-/// its position in the course. Returns null if there is none.
+/// its position in the course. Returns null if missing.
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment);
 
 /// Returns true if a lab specifies predicted devices. Such a lab needs no recording.

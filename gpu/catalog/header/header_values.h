@@ -33,7 +33,7 @@ class HeaderValues {
     std::optional<YamlNode> find(const HeaderPath& path) const;
     /// Returns the keys of a map; empty if there is no such map.
     std::vector<std::string> keys(const HeaderPath& map) const;
-    /// Returns a single value without quotes; empty if there is none.
+    /// Returns a single value without quotes; empty if missing.
     std::string scalar(const HeaderPath& path) const;
     /// Returns the items of a list; empty if there is no list of single values.
     std::vector<std::string> list(const HeaderPath& path) const;

@@ -8,7 +8,7 @@ namespace kernelcurve {
 struct KernelName {
     std::string file; ///< file name without the folder
     std::string id;
-    int order = 0; ///< the leading number; 0 if there is none
+    int order = 0; ///< the leading number; 0 if missing
 };
 /// Parses a file name. Throws Error if it contains no valid id.
 KernelName kernelNameOf(const std::string& file);

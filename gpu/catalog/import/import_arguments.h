@@ -18,7 +18,7 @@ struct ImportedArguments {
         names; ///< names of all parameters, with the members of structures listed separately
     std::vector<std::string> lists; ///< arguments of each kernel, such as `[A, {x: n}]`
     /// The header's scratch arrays, in which one kernel passes results to another: `partial: {type:
-    /// float, elements: "n / 256"}, ...`. Empty if there are none.
+    /// float, elements: "n / 256"}, ...`. Empty if missing.
     std::string scratch;
     bool scratchTold = true;   ///< the host's allocations determine the scratch arrays
     std::string argumentsOpen; ///< reason if the arguments are unknown; empty otherwise

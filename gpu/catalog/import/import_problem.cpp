@@ -32,7 +32,7 @@ constexpr const char* room = "67108864";
 constexpr double minSize = 64;
 
 /// Resolves a typedef, a using declaration, or a template argument to a type that arrays may have;
-/// empty if there is none.
+/// empty if missing.
 class Types {
   public:
     Types(const ScannedCode& scanned, const Declaration& kernel, const LaunchSite* site,

@@ -67,7 +67,7 @@ struct ImportProposal {
     std::filesystem::path output;
     std::string text;                           ///< header, with the origin of each guess
     std::vector<std::string> notTold;           ///< keys with guessed values
-    std::filesystem::path launchFile;           ///< file with the launch; empty if there is none
+    std::filesystem::path launchFile;           ///< file with the launch; empty if missing
     std::vector<JoinedSource::Missing> missing; ///< includes that were not found
     /// The reason why the problem or the kernel's result is uncertain.
     std::optional<Message> doubt;

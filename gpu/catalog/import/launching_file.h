@@ -6,7 +6,7 @@
 namespace kernelcurve {
 
 /// Returns the first file next to `file`, or in one of the two folders above it, that launches this
-/// kernel with <<<>>>; empty if there is none. Examines C++ and CUDA files of at most 1 MiB within
+/// kernel with <<<>>>; empty if missing. Examines C++ and CUDA files of at most 1 MiB within
 /// a repository. Does not follow includes.
 std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
                                         const std::string& kernel);

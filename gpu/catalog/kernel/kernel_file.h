@@ -122,7 +122,7 @@ struct KernelFile {
     std::string id;             ///< file name without "N_" and extension
     std::string name;           ///< file name, such as `2_copy_vector.cu`
     std::filesystem::path file; ///< absolute path of an opened file, if any
-    int order = 0;              ///< the leading number; 0 if there is none
+    int order = 0;              ///< the leading number; 0 if missing
     std::string source;         ///< the whole file
     /// Name of the file with the code: this file, or the file under `source:`.
     std::string codeName;

@@ -39,7 +39,7 @@ struct Registry {
         known.push_back({problem, problem->declaration().order, isShipped});
         std::ranges::stable_sort(known, {}, &Known::order);
     }
-    /// Returns the problem with this id; null if there is none.
+    /// Returns the problem with this id; null if missing.
     Known* entry(std::string_view id) {
         const auto found = std::ranges::find_if(
             known, [&](const Known& each) { return each.problem->declaration().id == id; });

@@ -22,7 +22,7 @@ using ProblemPointer = std::shared_ptr<const Problem>;
 std::vector<ProblemPointer> problems();
 /// Returns the ids in teaching order.
 std::vector<std::string> problemIds();
-/// Returns the problem with this id; null if there is none.
+/// Returns the problem with this id; null if missing.
 ProblemPointer findProblem(std::string_view id);
 /// Returns the problem for a text. This is a registered problem with the same text, or a new
 /// problem that is read now without being registered. Throws Error.

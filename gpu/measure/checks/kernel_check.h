@@ -18,7 +18,7 @@ struct KernelCheckResult {
     std::optional<Failure> outOfTime = {};
 };
 
-/// Returns the first finding that is always an error; null if there is none. Divergent
+/// Returns the first finding that is always an error; null if missing. Divergent
 /// __syncthreads() violate CUDA's rules, but GPUs accept them.
 const CheckFinding* firstMistake(const KernelCheckResult& result);
 

@@ -12,7 +12,7 @@ namespace kernelcurve {
 /// A program in PTX or SASS, with the corresponding source line of each line.
 struct CodeListing {
     std::string text;
-    std::vector<int> lines; ///< source line for each line of the text; 0 if there is none
+    std::vector<int> lines; ///< source line for each line of the text; 0 if missing
     bool operator==(const CodeListing&) const = default;
 };
 

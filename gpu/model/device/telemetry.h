@@ -23,7 +23,7 @@ struct TelemetrySample {
     std::optional<double> utilisation;
     /// Fraction of the last interval in which memory was accessed.
     std::optional<double> memoryUtilisation;
-    /// The throttling reasons; empty if there are none.
+    /// The throttling reasons; empty if missing.
     std::optional<std::vector<ThrottleReason>> throttled;
     bool operator==(const TelemetrySample&) const = default;
 };

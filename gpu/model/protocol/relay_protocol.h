@@ -62,7 +62,7 @@ struct Ended {
 /// The machine has no worker of this version. The shell waits for an answer.
 struct Missing {
     static constexpr const char* type = "missing";
-    std::string version; ///< version of the installed worker; empty if there is none
+    std::string version; ///< version of the installed worker; empty if missing
     std::string machine; ///< output of uname: "Linux x86_64"
     bool xz = true;      ///< true if the machine can unpack xz archives
     bool operator==(const Missing&) const = default;

@@ -25,7 +25,7 @@ bool isDeviceRecording(std::string_view text);
 std::string writeDeviceRecording(const DeviceRecording& played);
 /// Reads all recordings. Throws Error with the line in the whole file.
 DeviceRecording readDeviceRecording(std::string_view text, const std::string& file);
-/// Returns the recording of the experiment with this title; nullopt if there is none. The other
+/// Returns the recording of the experiment with this title; nullopt if missing. The other
 /// recordings are not parsed. Throws Error.
 std::optional<Recording> recordingTitled(std::string_view text, const std::string& file,
                                          const LocalizedText& title);

@@ -27,7 +27,7 @@ inline constexpr std::string_view recordedClock = "recorded";
 /// Returns true if the times of the device's rows were predicted.
 bool isPredicted(const Environment& environment);
 
-/// Returns the environment entry with this name; null if there is none.
+/// Returns the environment entry with this name; null if missing.
 const Value* environmentEntry(const Environment& environment, std::string_view name);
 /// Returns the entry as a number; nullopt if it is missing or not a number.
 std::optional<double> environmentNumber(const Environment& environment, std::string_view name);

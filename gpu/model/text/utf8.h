@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// Returns the length of the valid UTF-8 character at `position`; 0 if there is none.
+/// Returns the length of the valid UTF-8 character at `position`; 0 if missing.
 std::size_t utf8Length(std::string_view text, std::size_t position);
 /// Returns the length of the valid UTF-8 prefix of `text`.
 std::size_t validUtf8(std::string_view text);

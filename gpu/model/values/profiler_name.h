@@ -20,7 +20,7 @@ struct ProfilerName {
 };
 
 std::span<const ProfilerName> profilerNames();
-/// Returns the profiler's names for a metric, separated by spaces; empty if there are none.
+/// Returns the profiler's names for a metric, separated by spaces; empty if missing.
 std::string profilerNamesOf(std::string_view tag, Profiler profiler);
 
 } // namespace kernelcurve

@@ -138,7 +138,7 @@ class LayoutReader {
         return nullptr;
     }
 
-    /// Returns the position of the {; 0 if there is none.
+    /// Returns the position of the {; 0 if missing.
     std::size_t bodyOf(const Declaration& declared) const {
         for (std::size_t at = declared.first; at < declared.last; ++at) {
             if (word(at) == "{")

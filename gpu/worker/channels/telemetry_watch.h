@@ -26,7 +26,7 @@ class TelemetryWatch {
 
     TelemetryWatch(Open open, Send send, std::chrono::milliseconds period = defaultPeriod);
 
-    /// Sets the device in the window; empty if there is none.
+    /// Sets the device in the window; empty if missing.
     void show(const std::string& device);
     void runBegins(const std::string& device);
     void runEnds();

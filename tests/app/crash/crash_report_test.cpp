@@ -51,7 +51,7 @@ class CrashTest : public testing::Test {
         for (int line = 0; line < 100; ++line)
             noteLine("line " + std::to_string(line));
     }
-    /// The text of the newest report; empty if there is none.
+    /// The text of the newest report; empty if missing.
     std::string report() const {
         const auto file = takeCrashReport(folder_);
         return file ? readFile(*file) : std::string();

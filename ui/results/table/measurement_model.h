@@ -95,7 +95,7 @@ class MeasurementModel : public QAbstractTableModel {
     void takeOverColumns();
     void learnParameters();
     std::optional<double> metric(int row, const std::string& tag) const;
-    /// Returns the baseline row of a row; null if there is none.
+    /// Returns the baseline row of a row; null if missing.
     const Measurement* baselineOf(int row) const;
 
     const ExperimentDocument& document_;

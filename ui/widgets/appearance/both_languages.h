@@ -20,7 +20,7 @@ BothLanguages inBothLanguages(const char* context, const char* source);
 /// Sets the text of an action or its menu in the program's language, and stores its source for
 /// textOf().
 void setText(QAction& action, const char* context, const char* source);
-/// Returns the source that setText() stored; empty if there is none.
+/// Returns the source that setText() stored; empty if missing.
 QString sourceOf(const QAction& action);
 /// Returns the text from setText(), or otherwise the current text for both languages.
 BothLanguages textOf(const QAction& action);

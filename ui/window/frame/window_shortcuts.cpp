@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the line edit of the focused widget, which has an undo history; null if there is none.
+/// Returns the line edit of the focused widget, which has an undo history; null if missing.
 const QLineEdit* lineOf(const QWidget* focus) {
     if (const auto* choice = qobject_cast<const QComboBox*>(focus))
         return choice->lineEdit();

@@ -44,7 +44,7 @@ std::vector<Values> settingsOf(const KernelFile& kernel) {
     return all;
 }
 
-/// The error of a configuration for an architecture. Empty if there is none, or if the program
+/// The error of a configuration for an architecture. Empty if missing, or if the program
 /// itself excludes the configuration because of its limits.
 std::string problemOf(const CudaCompiler& compiler, const Architecture& architecture,
                       const KernelFile& kernel, const Values& values) {
