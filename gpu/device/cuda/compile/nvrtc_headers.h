@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A header that this program provides to NVRTC, because NVRTC lacks it or cannot read the
-/// toolkit's header.
+/// A header that Kernelcurve provides to NVRTC. NVRTC either lacks the header or cannot read the
+/// toolkit's version.
 struct NvrtcHeader {
     const char* name;
     const char* text;
