@@ -202,8 +202,7 @@ struct EndToEnd {
 ///   preparation, "gemm_lt" tests the algorithms that the library proposes, and selects the
 ///   fastest.
 /// - "csr_multiply" computes `y` = A `x`. A has `rows` rows and `cols` columns. Its `nnz` values
-/// are
-///   in `row_begin`, `columns`, and `values` (compressed sparse rows, floats, 32-bit indices).
+///   are in `row_begin`, `columns`, and `values` (compressed sparse rows, floats, 32-bit indices).
 /// - CUB's device-wide algorithms process `n` elements. "inclusive_sum" writes the inclusive prefix
 ///   sums of `in` to `out`. "histogram_even" counts in `counts` how often each integer from 0
 ///   occurs in `values`. "sort_keys" sorts `keys` in ascending order, in place.
@@ -232,8 +231,7 @@ class Operation {
 ///   shared_percent is the used bytes of a wavefront in percent (wavefronts). shared_load_conflicts
 ///   and shared_store_conflicts are the additional wavefronts.
 /// - L1: l1_sectors and l1_hit_percent (sectors). l1_hits_global, l1_hits_local, and
-/// l1_hits_texture
-///   are the sectors that loads find in L1.
+///   l1_hits_texture are the sectors that loads find in L1.
 /// - L2 and DRAM: l2_sectors, l2_hit_percent (sectors), dram_read_bytes, and dram_write_bytes.
 ///   host_sectors are the sectors that L2 transfers between SMs and host memory.
 /// - SMs: active_cycles, and occupancy_percent, the resident warps in percent of the maximum

@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-/// Requests a stop when a launch exceeds its time limit, for work without a LaunchWatch.
+/// Requests a stop when a launch exceeds its time limit. Used for work without a LaunchWatch.
 class LaunchTimer : public MeasureObserver {
   public:
     LaunchTimer();
@@ -46,7 +46,7 @@ class LaunchTimer : public MeasureObserver {
 };
 
 /// Calls `work(observer, stop)` and returns its result. Throws Error if a launch exceeds its time
-/// limit, and the exceptions of `work`.
+/// limit, and rethrows the exceptions of `work`.
 template <typename Work>
 auto withinLaunchLimits(const std::stop_token& stop, Work work) {
     LaunchTimer timer;
