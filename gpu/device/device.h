@@ -64,7 +64,6 @@ class Buffer {
     virtual std::size_t bytes() const = 0;
     virtual void upload(std::size_t offset, std::span<const std::byte> data) = 0;
     virtual void download(std::size_t offset, std::span<std::byte> data) const = 0;
-    /// Sets every byte to `value`.
     virtual void fill(std::byte value) = 0;
     /// Generates the array's bytes starting at `offset`. The function must be thread-safe.
     using Generator = std::function<void(std::size_t offset, std::span<std::byte> data)>;
@@ -155,7 +154,7 @@ struct Launch {
     std::vector<SymbolArray> symbols = {};
     /// See ResolvedLaunch. Devices whose shared memory is not part of L1 ignore this value.
     std::optional<int> carveout = {};
-    /// See ResolvedLaunch.
+    /// The cluster size in blocks (see ResolvedLaunch).
     std::optional<std::array<std::int64_t, 3>> cluster = {};
     bool overlaps = false;
 };
@@ -210,7 +209,7 @@ struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;
     Values numbers;
-    std::map<std::string, std::string> types = {}; ///< element types by buffer, as far as known
+    std::map<std::string, std::string> types = {}; ///< known element types by buffer
 };
 /// Returns a number from a call's arguments. Throws DeviceError if the number is missing.
 double numberOf(const LibraryCall& call, const std::string& name);

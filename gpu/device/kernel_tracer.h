@@ -15,7 +15,6 @@
 
 namespace kernelcurve {
 
-/// An array of a traced kernel.
 struct TracedArray {
     /// Generates elements starting at index `first`. The function is called on first access, so
     /// that only the accessed part of a large array is generated. The function must not throw.

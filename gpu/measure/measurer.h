@@ -115,8 +115,8 @@ class Measurer {
     Verification verifyOnce(Trial& trial);
     /// Verifies again after a wrong result, because the inputs may have been damaged.
     void verifyAnew(Trial& trial);
-    /// Adds the timeline of an end-to-end run, or of blocks that record their times.
     void addPrediction(const Trial& trial, Measurement& measurement);
+    /// Adds the timeline of an end-to-end run, or of blocks that record their times.
     void addTimeline(Trial& trial, Measurement& measurement);
     /// Adds the page migrations of managed memory.
     void addMoves(Trial& trial, Measurement& measurement);

@@ -89,7 +89,6 @@ Work multiplying(const std::shared_ptr<const CpuBlas>& blas, const LibraryCall& 
     };
 }
 
-/// A library call with its arguments.
 class LibraryOperation : public CpuOperation {
   public:
     explicit LibraryOperation(Work work)

@@ -19,7 +19,6 @@ class PreparedBuffers {
   public:
     PreparedBuffers() = default;
     PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs);
-    /// A function that allocates an array.
     using Allocate = std::function<std::unique_ptr<Buffer>(const BufferSpec& spec)>;
     PreparedBuffers(const Allocate& allocate, const std::vector<BufferSpec>& specs);
 

@@ -49,7 +49,6 @@ struct TraceInBox {
 using BoxRequest =
     std::variant<PrepareInBox, DropInBox, RunInBox, TimeInBox, TimelineInBox, TraceInBox>;
 
-/// The answer to a request.
 struct BoxAnswer {
     double seconds = 0;                 ///< result of TimeInBox
     Timeline timeline;                  ///< result of TimelineInBox

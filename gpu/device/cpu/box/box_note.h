@@ -23,7 +23,6 @@ struct BoxNote {
 /// The reply to every message except Stop: 0 or an errno.
 using BoxReceipt = std::int32_t;
 
-/// The files of a packet.
 using BoxFiles = std::array<int, 2>;
 
 /// The following functions send and receive packets with up to two files. They return false if the

@@ -37,7 +37,6 @@ class BoxProcess {
     void release(const Buffer& array);
 
   private:
-    /// Waits for the answer to the current request.
     BoxAnswer waitForAnswer(std::chrono::steady_clock::time_point asked,
                             const std::stop_token& stop, const FillPiece& fill);
     void showPrints();

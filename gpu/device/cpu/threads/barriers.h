@@ -28,17 +28,17 @@ class Barriers {
     /// Starts a new block, in which all threads can run.
     void begin(int threads);
 
-    /// Returns the next thread that can run and marks it as running. Returns -1 if no thread can
-    /// run.
+    /// Removes and returns the next runnable thread; -1 if no thread can run.
     int takeReady();
-    /// Returns the runnable lanes of the warp that ran last, and marks them as running.
+    /// Removes and returns the runnable lanes of the warp that ran most recently.
     unsigned takeReadyLanes();
     int warp() const { return warp_; }
     /// Marks lanes as runnable. The lanes must not wait for each other.
     void makeReady(int warp, unsigned lanes);
-    /// Returns the lanes of the last warp that have synchronized since the last call.
+    /// Returns the lanes that have synchronized since the last call, in the warp that ran most
+    /// recently.
     unsigned takeMetLanes() { return std::exchange(metLanes_[warp_], 0); }
-    /// Returns the lanes of a warp that have not ended.
+    /// Returns the live lanes of a warp, which are the lanes that have not ended.
     unsigned liveLanes(int warp) const { return present_[warp] & ~finished_[warp]; }
     void finish(int thread);
     bool allFinished() const { return finishedCount_ == threads_; }
@@ -75,7 +75,7 @@ class Barriers {
     }
     void watchBarriers(bool watch) { watching_ = watch; }
 
-    /// Returns the last position at which a thread waited; 0 if no thread has waited.
+    /// Returns the most recent position at which a thread waited; 0 before the first wait.
     std::uintptr_t lastPlace() const { return lastPlace_; }
     /// Returns the positions at which threads wait, and the number of threads at each position.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;

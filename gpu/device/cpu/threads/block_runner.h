@@ -98,7 +98,7 @@ class BlockRunner {
 
     FiberStacks stacks_;
     Context main_;
-    Fiber* fiber_ = nullptr; ///< current fiber
+    Fiber* fiber_ = nullptr;
     const KcEntry* entry_ = nullptr;
     const KcLaunch* launch_ = nullptr;
     ThreadOrder* order_ = nullptr;
@@ -107,7 +107,7 @@ class BlockRunner {
     std::optional<RunFailure> failure_;
 
     KcIndex numbered_ = {0, 0, 0}; ///< block size for which indices_ is valid
-    int thread_ = 0;               ///< current thread
+    int thread_ = 0;               ///< index of the current thread
     Barriers barriers_;
     std::array<KcIndex, threadsPerBlockLimit> indices_;
     /// Null if the thread has not started or has ended.

@@ -18,9 +18,9 @@ namespace kernelcurve {
 /// A finding about an access before its conversion to text.
 struct AccessFault {
     enum class Kind {
-        Race,         ///< two threads of the block access the same memory
+        Race,         ///< conflicting accesses by two threads of the block
         Unwritten,    ///< read of shared memory that no thread of the block wrote
-        UnevenBarrier ///< some threads wait at different barriers, or have ended
+        UnevenBarrier ///< some threads wait at different barriers or have ended
     };
     Kind kind = Kind::Race;
     AddressSpace space = AddressSpace::Shared;

@@ -121,7 +121,7 @@ class Lockstep : public ThreadOrder {
     // The following members are the state of the current warp. The state is discarded when another
     // warp runs.
     WarpLog log_;
-    int running_ = 0;             ///< current lane
+    int running_ = 0;             ///< index of the current lane
     std::uintptr_t lastStep_ = 0; ///< return address of the call that logged the last step
     const char* stack_ = nullptr; ///< start of the current lane's stack, set on the first request
     std::uint32_t phase_ = 0;     ///< Barriers::warpPhase() for new entries

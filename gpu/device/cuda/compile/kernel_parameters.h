@@ -12,7 +12,6 @@
 
 namespace kernelcurve {
 
-/// One parameter of a kernel.
 struct KernelParameter {
     std::size_t bytes = 0;
     /// The type, such as "unsigned long" or "float const*". Empty if the kernel's name does not

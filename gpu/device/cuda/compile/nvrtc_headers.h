@@ -13,8 +13,8 @@ struct NvrtcHeader {
 };
 std::span<const NvrtcHeader> nvrtcHeaders();
 
-/// The header that is included before every kernel. It contains the names that nvcc provides
-/// implicitly through host headers.
+/// The header that precedes every kernel. It contains names that nvcc provides implicitly through
+/// host headers.
 inline constexpr const char* nvrtcPrelude = "kernelcurve_prelude.h";
 
 } // namespace kernelcurve

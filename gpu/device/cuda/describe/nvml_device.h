@@ -52,7 +52,7 @@ class NvmlDevice : public TelemetrySource {
 std::string pciAddress(const Driver& driver, CUdevice device);
 
 /// Opens the telemetry source of the GPU with this id. Returns null for other ids. Throws
-/// DeviceError.
+/// DeviceError on failure.
 std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id);
 
 /// Returns NvmlDevice::settings(), or the reason why the settings are unavailable.

@@ -83,7 +83,7 @@ class CudaContext {
     mutable std::atomic<bool> otherWork_ = false;
 };
 
-/// An additional stream.
+/// A stream in addition to the context's default stream.
 class CudaStream {
   public:
     explicit CudaStream(const CudaContext& context);

@@ -34,7 +34,7 @@ class CudaOperation : public Operation {
     virtual bool reachesHost() const { return false; }
     /// Returns true if the kernels use managed memory.
     virtual bool movesPages() const { return false; }
-    /// True if a run is a single kernel or copy, as far as known.
+    /// False if a run may contain several kernels or copies.
     bool isOneRecord = true;
     /// True after the first run, which includes first-use loading and allocation.
     bool warm = false;
