@@ -19,9 +19,9 @@ namespace kernelcurve {
 struct ProcessBox {
     FileRules files;
     CallFilter calls;
-    /// Environment variables for the program: a name passes the current value on, and "NAME=VALUE"
-    /// sets one. The list is short, because a variable such as CPATH would change the behaviour of
-    /// a compiler.
+    /// Environment variables for the program. A name passes on the current value, and "NAME=VALUE"
+    /// sets a value. The list is short, because a variable such as CPATH would change the behaviour
+    /// of a compiler.
     std::vector<std::string> variables = {"LD_LIBRARY_PATH"};
 };
 

@@ -45,8 +45,8 @@ BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
                           std::int64_t columns);
 
 /// The value of every output byte before a verified run. References never contain this value. An
-/// element with this value counts as unwritten, which is required for elements that must not be
-/// written.
+/// element with this value counts as unwritten. Elements that must not be written must keep this
+/// value.
 inline constexpr std::byte poison{0xff};
 
 /// The first wrong element of a result.

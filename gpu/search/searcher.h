@@ -19,7 +19,8 @@ class Searcher {
     /// Returns the next configuration; nullopt if none is left. Several attempts may be in progress
     /// before tell() receives their results.
     virtual std::optional<std::int64_t> next() = 0;
-    /// Sets the result of an attempt. A lower cost is better. nullopt is a failed attempt.
+    /// Sets the result of an attempt. A lower cost is better. nullopt means that the attempt
+    /// failed.
     virtual void tell(std::int64_t index, std::optional<double> cost) = 0;
     /// Returns up to `most` likely next attempts. They may be invalid.
     virtual std::vector<std::int64_t> likely(std::size_t most) const = 0;

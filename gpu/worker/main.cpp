@@ -102,7 +102,7 @@ int answerArguments(std::string_view argument) {
     try {
         if (const std::exception_ptr unexpected = std::current_exception())
             std::rethrow_exception(unexpected);
-        // If memory is insufficient for an exception, the library throws none.
+        // The library cannot throw an exception if memory is insufficient for the exception itself.
         std::cerr << "error: the worker cannot continue; there may be too little memory or address "
                      "space (see ulimit -v)\n";
     } catch (const std::bad_alloc&) {

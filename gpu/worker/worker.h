@@ -79,7 +79,7 @@ class Worker {
     std::optional<ActiveRun> active_; ///< guarded by mutex_
     std::map<std::int64_t, std::stop_source>
         activeQueries_;                 ///< guarded by mutex_; requests other than runs
-    std::int64_t lastRun_ = -1;         ///< highest number of accepted run requests
+    std::int64_t lastRun_ = -1;         ///< highest run number of an accepted request
     std::optional<WorkerExit> replace_; ///< guarded by mutex_; set by the device thread
     bool broken_ = false; ///< guarded by mutex_; true if events can no longer be written
     EventChannel events_;

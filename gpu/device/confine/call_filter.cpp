@@ -21,8 +21,8 @@ struct Release {
     void operator()(void* context) const { seccomp_release(context); }
 };
 
-/// Throws std::bad_alloc if memory is low. libseccomp would crash, because it does not check
-/// allocations.
+/// Throws std::bad_alloc if memory is low. In this case, libseccomp would crash, because it does
+/// not check allocations.
 void requireMemoryForRules() {
     constexpr std::size_t enough = std::size_t{4} << 20;
     ::operator delete(::operator new(enough));

@@ -306,8 +306,8 @@ class CudaDevice : public Device {
     std::shared_ptr<HostTransfer> transfer_;
     std::optional<Failure> noRecords_; ///< reason why CUPTI is not the clock
     CudaTimer timer_;
-    /// False if another tool is attached. Such a tool makes the GPU idle between runs and lists
-    /// each run, so additional runs must be avoided.
+    /// False if another tool is attached. With such a tool, the GPU idles between runs, and the
+    /// tool lists each run. Additional runs must therefore be avoided.
     bool cachesPersist_;
     std::optional<double> recordZero_;        ///< nullopt if unknown
     std::unique_ptr<CounterReader> counters_; ///< created on the first read of counters

@@ -29,9 +29,9 @@ constexpr std::string_view prefix = "predict:";
 constexpr int newestVersion = 13000;
 /// The maximum size of stored predictions in bytes. One prediction has a few KiB.
 constexpr std::uint64_t maxKept = std::uint64_t{64} << 20;
-/// The maximum number of warp instructions in a trace, which take about three seconds.
+/// The maximum number of warp instructions in a trace. They take about three seconds.
 constexpr std::uint64_t maxTraced = 64'000'000;
-/// The maximum number of warp instructions that run() emulates, which take about ten seconds.
+/// The maximum number of warp instructions that run() emulates. They take about ten seconds.
 constexpr std::uint64_t maxEmulated = 200'000'000;
 
 DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) {

@@ -50,7 +50,7 @@ void makeCopies(ProblemArrays& arrays, Device& device) {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // The following arrays need the remaining memory.
+        // The arrays that are created next need the remaining memory.
         arrays.copies.clear();
     }
     refreshCopies(arrays, BufferRole::Input);

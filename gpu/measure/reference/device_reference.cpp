@@ -248,7 +248,7 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
             comparison.scale.empty() ? tally_.get() : expected_.find(comparison.scale);
         if (!comparison.scale.empty())
             requireLength(check_, expected_, comparison.scale, numbers);
-        // Such elements may remain unwritten.
+        // The reference may leave elements of this array unwritten.
         const bool begins = expected.begin == ExpectedBegin::Unwritten;
         const LeftOut left = begins ? comparison.leftOut : LeftOut::Refused;
         constexpr std::int64_t noByte = 256;

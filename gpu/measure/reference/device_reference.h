@@ -38,7 +38,7 @@ class DeviceReference {
     /// inputs.
     bool hasChecks() const { return !check_.checks.empty(); }
 
-    /// Overwrites the expected result, because device memory keeps its content when it is freed.
+    /// Overwrites the expected result, because freed device memory keeps its content.
     void forget();
 
     /// Returns the elements of a reference array for examples.

@@ -11,7 +11,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::uint32_t seedX = seedOf("gemm.x");
-/// The maximum number of elements in stored rows, which is 64 MiB. Thin matrices exceed this limit,
+/// The maximum number of elements in stored rows (64 MiB). Thin matrices exceed this limit,
 /// but are cheap to compute.
 constexpr std::int64_t maxKept = std::int64_t{1} << 23;
 /// The minimum number of multiply-adds per thread.

@@ -31,11 +31,12 @@ class DeviceSource {
     /// DeviceError on failure. Another thread may call only this function.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string&) { return nullptr; }
     /// Compiles a kernel for a compute capability (90 for 9.0). No such GPU is required. Throws
-    /// DeviceError without a compiler or for a compile error, and Cancelled after a stop request.
+    /// DeviceError if the compiler is missing or rejects the kernel, and Cancelled after a stop
+    /// request.
     virtual MachineCode printCode(const CompileRequest& request, int capability,
                                   std::stop_token stop);
     /// Counts the shared memory accesses of a configuration in its machine code for a compute
-    /// capability. Throws Error on failure, without a compiler, or if the emulator rejects the
+    /// capability. Throws Error if the compiler is missing or fails, or if the emulator rejects the
     /// code. Throws Cancelled after a stop request.
     virtual CodeAccesses traceCode(const ResolvedConfiguration& resolved, BlockChoice blocks,
                                    const std::optional<WarpChoice>& warp, int capability,

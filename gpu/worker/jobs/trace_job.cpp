@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Replaces estimated shared memory accesses, which NVIDIA's compiler may merge, by counts from the
-/// machine code.
+/// Replaces estimated shared memory accesses, which NVIDIA's compiler may merge, with counts from
+/// the machine code.
 void addMachineCode(TraceReport& report, const ResolvedConfiguration& resolved,
                     const request::Trace& request, const DeviceDescription& device,
                     DeviceRegistry& devices, const std::stop_token& stop) {

@@ -65,7 +65,8 @@ class Mailbox {
 
     /// Appends text that a kernel prints. This function is thread-safe.
     void print(std::string_view text);
-    /// The text printed since the last call of takePrinted(), and a flag for truncated text.
+    /// The text printed since the last call of takePrinted(), and a flag that is set if the text is
+    /// complete.
     struct Printed {
         std::string text;
         bool isWhole = true;

@@ -62,7 +62,7 @@ std::vector<std::string> tracedOptions() {
                                         "-fsanitize-coverage=edge,trace-pc"};
     // These options disable optimizations that change divergence or accesses:
     // - Duplicating code for two predecessors, or moving a join before one of its predecessors,
-    // would separate lanes that a GPU runs together.
+    //   would separate lanes that a GPU runs together.
     // - Scalarizing a vector load would change accesses.
     // - Merging the stores of two branches would hide their lines and races.
     //

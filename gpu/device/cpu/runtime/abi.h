@@ -1,7 +1,7 @@
 #pragma once
 
-// The interface between a compiled kernel file and the program. The program's compiler includes
-// this header, and also clang++, which compiles the kernel file without standard headers.
+// The interface between a compiled kernel file and the program. Both the program and the kernel
+// file include this header. clang++ compiles the kernel file without standard headers.
 
 struct KcIndex {
     unsigned x, y, z;

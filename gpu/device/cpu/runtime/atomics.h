@@ -10,8 +10,8 @@ extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes
 #endif
 
 namespace kc {
-/// Atomically replaces the value at `address` by `change(value)` and returns the old value. Retries
-/// until the exchange succeeds.
+/// Atomically replaces the value at `address` with `change(value)` and returns the old value.
+/// Retries until the exchange succeeds.
 template <class T, class Change>
 KC_INLINE T atomicUpdate(T* address, Change change) {
 #ifdef KC_TRACE

@@ -52,7 +52,7 @@ struct Caller<kernel> {
     }
 #ifdef KC_TRACE
     static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
-    /// Inlines the kernel, which then reads a structure's members from the arguments, and the trace
+    /// Inlines the kernel, which then reads a structure's members from the arguments. The trace
     /// recognizes these reads. If untraced code called the kernel, the kernel would remain a
     /// separate function. It would read copies on the stack, which would appear as local memory.
     template <int... i>

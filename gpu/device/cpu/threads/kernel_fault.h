@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 /// Installs signal handlers on the calling thread. If kernel code raises SIGSEGV, SIGBUS, SIGFPE,
 /// SIGILL, or SIGSYS, the thread's BlockRunner aborts. Signals from other code keep their previous
-/// behavior. Repeated calls are cheap.
+/// behaviour. Repeated calls are cheap.
 void catchFaultsOnThisThread();
 
 /// Interrupts a thread with these handlers to check whether its kernel code should be aborted

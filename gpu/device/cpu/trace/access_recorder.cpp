@@ -61,7 +61,7 @@ const GlobalCost& AccessRecorder::Cost::ofGlobal(const WarpAddresses& request) {
 }
 
 const GlobalCost& AccessRecorder::Cost::ofLocal(const WarpAddresses& request) {
-    // Shifting every lane by one word shifts the warp by one line.
+    // In local memory, shifting every lane by one word shifts the warp by one cache line.
     if (!isKnown(request, bankBytes))
         global_ = localCost(request);
     return global_;

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// The toolkit's nvcc program. It generates different machine code than NVRTC of the same version.
+/// The toolkit's nvcc program. Its machine code differs from that of the same NVRTC version.
 /// For example, NVRTC 13.0 computes shared memory addresses with 64 bits, but nvcc uses 32 bits.
 /// ptxas then schedules the remaining code differently.
 struct Nvcc {
@@ -35,9 +35,10 @@ struct NvccOutput {
     std::string log; ///< includes ptxas's report of registers and spills
 };
 
-/// Compiles code that NVRTC has accepted, for a compute capability (90 for 9.0), in a sandbox
-/// (toolkit_box.h). Instantiates the template entries. Throws DeviceError if nvcc or the host
-/// compiler is missing, rejects the code, or takes too long. Throws Cancelled after a stop request.
+/// Compiles code that NVRTC has accepted. The compilation targets a compute capability (90
+/// for 9.0), and runs in a sandbox (toolkit_box.h). Instantiates the template entries. Throws
+/// DeviceError if nvcc or the host compiler is missing, rejects the code, or takes too long. Throws
+/// Cancelled after a stop request.
 NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                          const std::vector<std::string>& entries, const CompilerOptions& options,
                          int capability, bool withPtx, const std::stop_token& stop);

@@ -3,7 +3,7 @@
 namespace kernelcurve {
 
 /// The main function of `kernelcurve-worker --nvrtc`. It loads NVRTC, sandboxes the process,
-/// compiles the task in `file` (nvrtc_task.h), and replaces the task by the answer. Returns the
+/// compiles the task in `file` (nvrtc_task.h), and replaces the task with the answer. Returns the
 /// exit status, which is 0 on success.
 ///
 /// The sandbox is complete before the compiler reads the kernel. The process can then read only the

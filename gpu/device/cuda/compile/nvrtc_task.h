@@ -46,7 +46,7 @@ std::optional<NvrtcAnswer> readNvrtcAnswer(std::string_view text, std::size_t en
 /// Returns the content of an open file from its start. Returns nullopt if the file is unreadable,
 /// or larger than any task or answer.
 std::optional<std::string> contentOf(int file);
-/// Replaces the content of an open file by `text`. Returns true on success.
+/// Replaces the content of an open file with `text`. Returns true on success.
 bool replaceContent(int file, std::string_view text);
 
 } // namespace kernelcurve

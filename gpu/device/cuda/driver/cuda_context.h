@@ -49,7 +49,8 @@ class CudaContext {
     void use() const;
 
     /// Waits for `event` and polls `stop`. After a stop request, the work gets a short time to end.
-    /// If it does not end, the context is abandoned, and the function throws a fatal Cancelled.
+    /// If it does not end, the context is abandoned, and the function throws Cancelled with `fatal`
+    /// set.
     void wait(const CudaEvent& event, std::stop_token stop) const;
     /// Waits for all enqueued work.
     void finish() const;

@@ -82,7 +82,8 @@ struct Driver {
     /// Throws DeviceError for an unsuccessful result. The message contains `call`, the name of the
     /// function.
     void check(CUresult result, const char* call) const;
-    /// Prefetches managed memory to `device`, or to the host without a device, in stream order.
+    /// Prefetches managed memory in stream order. The destination is `device`, or the host if
+    /// `device` is nullopt.
     void prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
                   CUstream stream) const;
     /// Returns the value of a device attribute; nullopt if the driver does not support it.

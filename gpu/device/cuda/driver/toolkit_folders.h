@@ -31,7 +31,7 @@ std::filesystem::path findToolkitLibrary(std::string_view stem, const std::vecto
 
 /// Returns the folder with the cuda_fp16.h of a toolkit library's installation, and the folders
 /// that this header includes. If the installation lacks headers, uses another installation with the
-/// same major version. Returns an empty list without any headers.
+/// same major version. Returns an empty list if no headers are installed.
 std::vector<std::filesystem::path> toolkitIncludeFolders(const std::filesystem::path& library,
                                                          int major);
 

@@ -46,7 +46,7 @@ class DeviceTimes {
         for (int stream = 0; stream < streams; ++stream)
             result.lanes.push_back({LaneKind::Stream, stream});
         // Copies in one direction run in issue order. The event before a copy completes when its
-        // stream reaches the event, which may be earlier than the copy.
+        // stream reaches the event, possibly long before the copy starts.
         std::map<RunStep, std::int64_t> lastEnd;
         for (const Noted& noted : noted_) {
             TimelineSpan span = noted.span;
