@@ -52,8 +52,8 @@ inline constexpr std::byte poison{0xff};
 /// The first wrong element of a result.
 struct WrongElement {
     std::string buffer;
-    /// -1 if `expected` describes the values as a whole. Also -1 if `expected` is empty and some
-    /// values were not written.
+    /// The index of the element. It is -1 if `expected` describes the values as a whole, or if
+    /// `expected` is empty and some values were not written.
     std::int64_t index = 0;
     std::string expected;    ///< empty if the element must not be written
     std::string found;       ///< empty if the element was not written

@@ -48,8 +48,8 @@ class ClockWatch {
     bool stays_ = false;
 };
 
-/// Returns the remarks about the clock. Examples: "the clock was at 1.2 of 1.98 GHz: the power
-/// limit is reached", or a remark that the clock recovered.
+/// Returns the remarks about the clock, such as "the clock was at 1.2 of 1.98 GHz: the power limit
+/// is reached". Another remark reports that the clock recovered.
 std::vector<Message> remarksOn(const ClockHistory& history);
 
 } // namespace kernelcurve

@@ -41,7 +41,7 @@ GemmReference::GemmReference(const GemmShape& shape, std::int64_t work)
         fillFloats(gemmSeedA, keptRows_[r] * k, 1, a[r]);
     products_.assign(keptRows_.size(), std::vector<double>(n));
 
-    // B is generated only once, because each thread processes some of its columns.
+    // Each thread processes some columns of B, so B is generated only once.
     const int parts = partsFor(n, std::max<std::int64_t>(16, grain / k));
     std::vector<std::vector<double>> partialBx(parts, std::vector<double>(k));
     splitWork(n, parts, [&](int part, std::int64_t begin, std::int64_t end) {

@@ -25,8 +25,7 @@ class EventChannel {
 
     /// Queues an event and returns immediately.
     void send(const Event& event);
-    /// Queues an event. If too many bytes are unsent, waits before queuing. Suitable for fast
-    /// producers.
+    /// Queues an event for a fast producer. If too many bytes are unsent, waits before queuing.
     void sendBlocking(const Event& event);
     /// Returns true if too many bytes are unsent to accept more requests. The limit is higher than
     /// for sendBlocking(), so that a run without a reader can still be cancelled.

@@ -14,7 +14,8 @@
 
 namespace kernelcurve {
 
-/// Requests a stop when a launch exceeds its time limit. Used for work without a LaunchWatch.
+/// Requests a stop when a launch exceeds its time limit. Work without a LaunchWatch uses this
+/// class.
 class LaunchTimer : public MeasureObserver {
   public:
     LaunchTimer();

@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// Verifies results on the CPU at small sizes. Used for devices that compute no results.
+/// Verifies results on the CPU at small sizes, on behalf of devices that compute no results.
 class CpuVerification {
   public:
     /// `cpu` must outlive this object.

@@ -99,7 +99,7 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     // assembly is disabled, because it could make system calls.
     add({"-fno-gnu-inline-asm"});
     add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
-    // Sections and stack sizes show which symbols an entry references and how much stack it needs
+    // Sections and stack sizes reveal the symbols that an entry references, and its stack size
     // (object_file.h).
     add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
     // A barrier at the end of a kernel must return to the kernel, so that its line is known.

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// Records for each element of the arrays how the traced blocks access it.
+/// Records the accesses of the traced blocks to each element of the arrays.
 class ArrayUses {
   public:
     explicit ArrayUses(const std::vector<TracedArray>& arrays);

@@ -210,7 +210,7 @@ class EndToEndOperation : public CudaOperation {
     struct Host {
         std::unique_ptr<HostBuffer> up;
         std::unique_ptr<HostBuffer> down; ///< null if the array is not copied back
-        // The host's inputs and results. Used only if the time includes writing and reading them.
+        // The host's inputs and results; null unless the time includes writing and reading them.
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
     };
