@@ -10,14 +10,15 @@
 namespace kernelcurve {
 namespace {
 
-// The resolution of CUDA events is 0.5 us. Below this time in seconds, the error exceeds 5 %.
+// The time in seconds below which CUDA events, with a resolution of 0.5 us, have an error of more
+// than 5 %.
 constexpr double shortForEvents = 10e-6;
 
-// The smallest ratio that deserves a remark: 1 %.
+// The smallest ratio that causes a remark (1 %).
 constexpr double worthSaying = 1.01;
 
 constexpr int digitsOfNoise = 2;
-// More digits than usual, because times are compared with each other.
+// Times have more digits than other values, because readers compare them.
 constexpr int digitsOfTimes = 4;
 
 } // namespace

@@ -50,7 +50,7 @@ void explainNothingRead(Failure& failure, KernelTracer& tracer,
                             request.buffer);
                 return;
             }
-    } catch (const Error&) { // the kernel cannot be traced, so the failure stays unchanged
+    } catch (const Error&) { // the kernel cannot be traced, so the failure remains unchanged
     }
 }
 

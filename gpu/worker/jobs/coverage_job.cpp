@@ -26,7 +26,7 @@ RecordedShare shareOf(const Experiment& experiment, const Catalog& catalog,
             continue;
         const auto resolved = resolve(catalog.at(configuration.kernel), configuration, device);
         if (std::holds_alternative<Failure>(resolved))
-            continue; // the device also excluded this configuration when it was recorded
+            continue; // the device also excluded this configuration during the recording
         if (++share.missing == 1)
             share.reason = notRecorded(table, configuration);
     }

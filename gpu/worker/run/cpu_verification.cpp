@@ -59,7 +59,7 @@ CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
     }
     if (wrong && !right)
         return *wrong;
-    // Wrong results at some sizes result in a remark, because a kernel may support only the other
+    // Wrong results at some sizes cause only a remark, because a kernel may support only the other
     // sizes.
     if (wrong)
         return message(

@@ -9,7 +9,7 @@ namespace {
 struct ErrorWords {
     CUresult result;
     bool fatal;
-    const char* what; ///< {0} is the error's name, {1} the call that reported it
+    const char* what; ///< {0} is the error's name, and {1} is the call that reported it
     const char* hint;
 };
 
@@ -111,8 +111,8 @@ constexpr std::array errors = {
                                  "reload the nvidia_uvm module)")},
 };
 
-/// Converts a size to MiB. The result is rounded up, so that the required size never equals the
-/// smaller available size.
+/// Converts a size to MiB. Rounds up, so that the required size never equals the smaller available
+/// size.
 std::string mebibytes(std::size_t bytes) {
     return std::to_string((bytes >> 20) + ((bytes & 0xfffff) != 0 ? 1 : 0)) + " MiB";
 }
