@@ -355,7 +355,7 @@ using Event = std::variant<event::Hello, event::Devices, event::Started, event::
                            event::Refused, event::Traced, event::Checked, event::Telemetry,
                            event::Disassembled, event::Explained, event::Coverage>;
 
-/// Returns one line without a line feed.
+/// Returns a message as a single line, excluding the line feed.
 std::string writeRequest(const Request& request);
 std::string writeEvent(const Event& event);
 /// Parses a line. Throws Error if it is invalid.

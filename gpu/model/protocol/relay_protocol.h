@@ -92,7 +92,7 @@ struct NotInstalled {
 using RelayEvent = std::variant<relay::Greeting, relay::Waiting, relay::Ended, relay::Missing,
                                 relay::Installed, relay::NotInstalled, relay::Granted>;
 
-/// Returns one line without a line feed.
+/// Returns a message as a single line, excluding the line feed.
 std::string writeRelayEvent(const RelayEvent& event);
 /// Returns nullopt for any other line.
 std::optional<RelayEvent> readRelayEvent(std::string_view line);
