@@ -19,8 +19,7 @@ bool isChosen(const Experiment& experiment, const std::string& parameter) {
                        [&](const Axis& axis) { return axis.parameter == parameter; });
 }
 
-/// Returns a device with the limits that all GPUs share. The default description of the CPU has the
-/// same limits.
+/// Returns a device with the limits that all GPUs share, as the default CPU description has them.
 DeviceDescription anyDevice() {
     DeviceDescription device;
     device.limits.sharedBytesPerBlock = std::numeric_limits<std::int64_t>::max();

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if an #else or #elif of a conditional that contains `first` is between the two
+/// Returns true if an #else or #elif of a conditional around `first` separates the two
 /// declarations.
 bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
                      const Declaration& second) {
