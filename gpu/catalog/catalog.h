@@ -33,7 +33,8 @@ class Catalog {
     /// Returns the kernels, sorted by problem, number, and id. Kernels without a number come last.
     const std::vector<KernelFile>& kernels() const { return kernels_; }
     const KernelFile* find(std::string_view id) const;
-    /// Returns the kernel with this id. Throws Error with the most similar id if none has it.
+    /// Returns the kernel with this id. If the id is unknown, throws Error with the most similar
+    /// id.
     const KernelFile& at(std::string_view id, const SourcePosition& where = {}) const;
 
   private:

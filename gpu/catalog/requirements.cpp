@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Integer parameters with a default from this value on are considered sizes.
+/// Minimum default of an integer parameter that counts as a size.
 constexpr std::int64_t minDefaultOfSizes = 256;
 
 /// Number of SMs of an H200, which asGpu() uses for a device that is not a GPU.

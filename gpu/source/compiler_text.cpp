@@ -46,8 +46,8 @@ std::vector<std::string> functionNames(const std::vector<std::string>& entries) 
     return names;
 }
 
-/// Returns the name that a compiler does not find in std, from an error such as "no member named
-/// 'vector' in namespace 'std'" or "namespace "std" has no member "vector"".
+/// Returns the name that a compiler does not find in std. Examples of such errors are "no member
+/// named 'vector' in namespace 'std'" and "namespace "std" has no member "vector"".
 std::string missingInStd(std::string_view error) {
     if (error.find("namespace 'std'") == error.npos && error.find("namespace \"std") == error.npos)
         return {};

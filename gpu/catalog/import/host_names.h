@@ -55,8 +55,8 @@ class HostNames {
         std::string text;        ///< expression in the host program
         bool isElements = false; ///< true if `text` counts elements and not bytes
         std::string unit = {};   ///< type in the sizeof of the expression
-        bool isHere = false;     ///< true if resolved() can resolve `text`, because the launching
-                                 ///< function allocates
+        bool isHere = false;     ///< true if the launching function allocates; resolved() then
+                                 ///< accepts `text`
         std::optional<double> number;
     };
     std::optional<Allocation> allocationOf(std::string_view pointerArgument) const;

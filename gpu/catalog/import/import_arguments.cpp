@@ -123,8 +123,8 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         return parameters[parameter].pointers == 1 && !parameters[parameter].isBetween &&
                fit.names[parameter].empty();
     };
-    // Uses the accesses in the body, which are more reliable than the order. Level 2 is less strict
-    // than level 1.
+    // Returns true if the body accesses the parameter like the array. This is more reliable than
+    // the order of parameters. Level 2 is less strict than level 1.
     const auto isUsedAs = [&](std::size_t parameter, std::size_t array, int level) {
         const PointerUse& use = parameters[parameter].use;
         if (arrays[array].role == BufferRole::Input)

@@ -109,7 +109,7 @@ class LaunchReader {
                                 [&](const auto& each) { return each.first == name; }))
             return name;
         auto number = names_.number(host);
-        // The variable was set to 0, and a function then changed it through its address.
+        // A value below 1 means that a function sets the variable through its address.
         if (number && *number < 1 && isExtent)
             number.reset();
         if (!number)

@@ -272,7 +272,7 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
         const std::size_t before = made.list.size();
         for (ImportedParameter& each : parameters) {
             const auto given = givenBy(own.site, each);
-            // Searches an array of a previous pass with the same name in the host program or,
+            // Searches for an array of a previous pass with the same name in the host program or,
             // without a host program, in the kernels.
             std::size_t index = 0;
             for (; index < before; ++index) {

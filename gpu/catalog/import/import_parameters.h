@@ -48,7 +48,7 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
                                       const std::vector<LaunchSite>& launches);
 
-/// Returns the kernels in launch order. A kernel that reduces its block results again is listed
+/// Returns the kernels in launch order. A kernel that also reduces its own block results is listed
 /// once per launch.
 std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
                                                 const std::vector<const Declaration*>& kernels,

@@ -28,7 +28,7 @@ constexpr double largestDefault = 1e12;
 constexpr const char* between = "between";
 /// Assumed number of elements for an array of unknown size. Memory is allocated on first access.
 constexpr const char* room = "67108864";
-/// Literals at the launch from this value on are sizes, not flags.
+/// Minimum value of a launch literal that counts as a size instead of a flag.
 constexpr double minSize = 64;
 
 /// Resolves a typedef, a using declaration, or a template argument to an element type. The result

@@ -18,7 +18,7 @@ struct ImportedProblem {
 };
 
 struct ImportedProblemWish {
-    std::string id;                      ///< id of the problem
+    std::string id;
     std::optional<ObservedRun> observed; ///< see ImportRequest::observed
     bool roomy = false;
 };

@@ -69,7 +69,7 @@ struct ImportProposal {
     std::vector<JoinedSource::Missing> missing; ///< includes that were not found
     /// The reason why the problem or the kernel's result is uncertain.
     std::optional<Message> doubt;
-    /// For a new problem: the problem file next to the header, without a reference.
+    /// The problem file of a new problem, next to the header and without a reference.
     std::filesystem::path problemFile;
     std::string problemText;
 };

@@ -69,8 +69,8 @@ class IndexReader {
         return at < kernel_.last ? scanned_.text(at) : std::string_view();
     }
 
-    /// Returns the number of dimensions, one to three, or 0 if the kernel uses y without x or no
-    /// index.
+    /// Returns the number of dimensions, one to three. Returns 0 if the kernel uses no index, or y
+    /// without x.
     std::size_t dimensionsUsed() const {
         std::array<bool, 3> used{};
         for (std::size_t at = begin(); at + 2 < kernel_.last; ++at)

@@ -38,7 +38,7 @@ bool isType(const std::string& text, const CodeNames& code) {
     });
 }
 
-/// The kind of a template argument or parameter, as far as the text shows it.
+/// The kind of a template argument or parameter, if the text shows it.
 enum class TemplateKind { Type, Number, Unknown };
 
 TemplateKind kindOf(const CodeParameter& parameter) {

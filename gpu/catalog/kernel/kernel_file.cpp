@@ -367,7 +367,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         kernel.requirements = readRequirements(
             *requirements, [&](const YamlNode& node) { return readExpression(node, scope); });
     refuseLooseEnds(kernel, root, scope);
-    // Reads these keys after the check, because a parameter that only a metric uses has no effect.
+    // Reads these keys after the check, because a parameter that only a metric uses counts as
+    // unused.
     readBelow("figures", readFigures);
     readBelow("presets", readPresets);
     return kernel;

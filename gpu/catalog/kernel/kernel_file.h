@@ -134,9 +134,9 @@ struct KernelFile {
     /// Macros. Each value is a parameter or a number.
     std::vector<std::pair<std::string, std::string>> defines;
     std::string problem;
-    std::shared_ptr<const Problem> definition; ///< definition of the problem
-    std::string computes;                      ///< variant of the problem; empty if it has only one
-    std::string library; ///< one of libraryCalls(), which has no launches and no CUDA source
+    std::shared_ptr<const Problem> definition;
+    std::string computes; ///< variant of the problem; empty if it has only one
+    std::string library;  ///< one of libraryCalls(), which has no launches and no CUDA source
     std::vector<KernelLaunch> launches;
     std::optional<LaunchRepeat> repeat;
     std::vector<Parameter> parameters; ///< parameters in the header; see also parametersOf()

@@ -119,8 +119,8 @@ std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t
     const std::string code = withoutComments(source);
     std::vector<GlobalFunction> functions;
     for (std::size_t at = nextWord(code, keyword, 0); at < code.size();) {
-        // The reader stops at the next keyword, so that each unclosed function is not read to the
-        // end of the file.
+        // The reader stops at the next keyword. Otherwise, it would read to the end of the file for
+        // every unclosed function.
         const std::size_t behind = at + keyword.size();
         at = nextWord(code, keyword, behind);
         // The function's name is the first name before a parenthesis, except attributes.

@@ -98,7 +98,7 @@ struct ProblemDescription {
     ProblemDeclaration declaration;
     std::vector<std::pair<std::string, Expression>> sizes; ///< each may use the preceding sizes
     std::vector<Requirement> requirements;
-    std::map<std::string, DescribedResult> results; ///< by variant; "" if there is only one
+    std::map<std::string, DescribedResult> results; ///< by variant; "" for the only variant
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< paths relative to the problem's folder

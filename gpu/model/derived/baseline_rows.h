@@ -15,10 +15,9 @@
 
 namespace kernelcurve {
 
-/// Finds the baseline row of each row: the baseline kernel's row with equal common parameters. Both
-/// rows are predicted or both are measured, and devices are equal if devices are compared. The
-/// fastest row is used if the baseline was swept over a parameter that the other kernel lacks.
-/// Adding a row takes constant time.
+/// Finds the baseline row of each row. Both rows have equal common parameters and are both measured
+/// or both predicted, and on the same device if devices are compared. If several rows qualify, the
+/// fastest one is used. Adding a row takes constant time.
 class BaselineRows {
   public:
     explicit BaselineRows(std::string baseline)

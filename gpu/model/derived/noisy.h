@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// Returns true if the noise of a measured row exceeds the target, or if it is missing and sampling
+/// Returns true if a measured row's noise exceeds the target, or is missing because sampling
 /// reached its time limit. Returns false for unsampled rows and for fixed sample counts.
 bool isNoisy(const Measurement& measurement, const MeasuringRules& wanted);
 

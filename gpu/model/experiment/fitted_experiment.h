@@ -4,9 +4,9 @@
 
 namespace kernelcurve {
 
-/// Applies `sizes` for a device kind (sizingKind() for recordings) and clears `sizes`. They replace
-/// parameters and axes of the same name. A parameter that becomes fixed is no longer swept, and
-/// vice versa.
+/// Applies `sizes` for a device kind (sizingKind() for recordings) and clears `sizes`. The values
+/// replace parameters and axes of the same name. A parameter that becomes fixed is no longer swept,
+/// and vice versa.
 Experiment fitted(Experiment experiment, DeviceKind device);
 
 /// Replaces the experiment's devices with those of `other`.

@@ -66,9 +66,9 @@ struct PlotSettings {
     std::string x;
     std::string y;
     std::vector<std::string> series;
-    std::optional<bool> logX; ///< nullopt for logarithmic if factors sweep x
-    std::optional<bool> logY; ///< nullopt for logarithmic if the curves of a comparison are far
-                              ///< apart
+    std::optional<bool> logX; ///< automatic if not set: logarithmic if x is swept by factors
+    std::optional<bool> logY; ///< automatic if not set: logarithmic if the curves of a comparison
+                              ///< are far apart
     bool errorBars = true;
     bool bounds = true; ///< true to draw lines for the peak, the measured copy, and the caches
     std::vector<std::string> references; ///< file names of published results to draw

@@ -86,7 +86,7 @@ int writeAll(const FileDescriptor& descriptor, const Content& content, const Fil
     if (const int error = writePieces(descriptor, content))
         return error;
     if (old.exists) {
-        // Only root can preserve the owner. Files of other users get a new owner.
+        // Only root can preserve the owner. Otherwise, the new file belongs to the current user.
         [[maybe_unused]] const int kept = ::fchown(descriptor.get(), old.user, old.group);
         if (::fchmod(descriptor.get(), old.mode) != 0)
             return errno;

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// An object for strict reading. Functions throw Error for a missing member or a wrong type.
+/// An object for strict reading. Its functions throw Error for a missing member or a wrong type.
 /// finish() throws Error for every member that was not read.
 class JsonObject {
   public:
@@ -26,7 +26,7 @@ class JsonObject {
     std::string text(const char* name);
     std::int64_t integer(const char* name);
 
-    /// Returns the value of the member's word in `names` (enum_names.h).
+    /// Returns the value that `names` (enum_names.h) assigns to the member's word.
     template <typename Names>
     auto word(const char* name, const Names& names) {
         const std::string written = text(name);

@@ -61,7 +61,7 @@ struct Measurement {
     std::string
         clock; ///< source of the times: "events", "cupti", "steady", "recorded", or modelClock
     SampledTimes times; ///< times of single runs; empty if the row was not sampled
-    /// Throttling reasons during the timing; empty if there was no throttling or it is unknown.
+    /// Throttling reasons during the timing. Empty without throttling, or if unknown.
     std::vector<ThrottleReason> throttled;
     Timeline timeline;            ///< timeline of one run; empty if the device does not report it
     std::vector<Message> remarks; ///< remarks for the reader of this row

@@ -62,8 +62,8 @@ struct Timeline {
     bool operator==(const Timeline&) const = default;
 };
 
-/// Maximum number of spans, to limit the size of a recording. If there are more, only the first
-/// lanes are kept completely.
+/// Maximum number of spans, to limit the size of a recording. Beyond it, only the first lanes are
+/// kept, each completely.
 inline constexpr std::size_t maxSpans = 6000;
 
 /// Sorts the spans by lane and begin, and shifts the first span to 0. Keeps at most maxSpans spans,

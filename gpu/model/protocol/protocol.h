@@ -76,8 +76,8 @@ struct Next {
     std::int64_t run = 0;
     std::vector<std::int64_t> indices = {};
     std::vector<std::int64_t> ahead = {}; ///< likely next configurations, to compile ahead
-    /// For a search: the best median time in seconds for the sizes of this configuration. It
-    /// includes the results of other workers.
+    /// Best median time of a search in seconds, for the sizes of this configuration. It includes
+    /// the results of other workers.
     std::optional<double> incumbent = {};
     bool operator==(const Next&) const = default;
 };
@@ -328,8 +328,8 @@ struct Coverage {
     std::optional<Failure> failure; ///< reason if the coverage is unknown
     bool operator==(const Coverage&) const = default;
 };
-/// The state of a device; not available without a sample. The first event after the request or the
-/// start of a run may explain missing values with a failure.
+/// The state of a device. Without a sample, the state is not available. The first event after the
+/// request or the start of a run may explain missing values with a failure.
 struct Telemetry {
     static constexpr const char* type = "telemetry";
     std::string device;

@@ -42,7 +42,7 @@ struct Recording {
     Environment environment;
     std::vector<Measurement> measurements;
     std::vector<TelemetrySample> telemetry = {};
-    /// All devices with separate environments and telemetry, if there are several. See
+    /// Devices of a recording with several devices, with separate environments and telemetry. See
     /// measuring_devices.h.
     std::vector<MeasuringDevice> devices = {};
     std::vector<SavedKernel> kernelFiles = {}; ///< custom kernels of the experiment

@@ -34,8 +34,8 @@ std::string formatPercent(double fraction);
 /// Formats seconds in the most readable unit, such as "2 s", "1.5 ms", or "820 us". parseDuration()
 /// reads it back without loss.
 std::string formatDuration(double seconds);
-/// Returns the shortest text with a decimal point that can be read back without loss, in every
-/// locale. 3.0 is "3".
+/// Returns the shortest text that can be read back without loss. The decimal separator is a point
+/// in every locale. 3.0 is "3".
 std::string formatReal(double number);
 /// Formats {32, 8, 1} as "32 x 8 x 1".
 std::string formatExtents(std::span<const std::int64_t> extents);

@@ -439,7 +439,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
                 target = operand.integer;
             if (operand.kind != Kind::UniformRegister)
                 continue;
-            // Branches depending on whether other lanes of the warp are active.
+            // Convergent and divergent branches depend on the other active lanes of the warp.
             const std::uint32_t expected =
                 operand.inverted ? ~warp.uniform[operand.index] : warp.uniform[operand.index];
             if ((op.divergent && expected == split.mask) ||

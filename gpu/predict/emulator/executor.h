@@ -95,7 +95,7 @@ class Executor {
     bool swapsSucceed_ = false;
 };
 
-/// Convert IEEE half precision or bfloat16.
+/// These functions convert IEEE half precision or bfloat16.
 float halfToFloat(std::uint16_t bits, bool bfloat);
 std::uint16_t floatToHalf(float value, bool bfloat);
 

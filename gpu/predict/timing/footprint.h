@@ -19,8 +19,8 @@ struct Footprint {
     double instructionsPerBlock = 0;
     bool isWhole = false; ///< true if all blocks of the launch were run
 
-    /// Per array: sectors that all SMs together touch in one wave of blocks, divided by the sum
-    /// over the individual SMs. 1 means that the SMs share no data.
+    /// Sectors that all SMs together touch in one wave of blocks, divided by the sum over the
+    /// individual SMs. Contains one value per array; 1 means that the SMs share no data.
     std::vector<double> sharedSectors;
     /// The same ratio for pairs of sectors (64 bytes).
     std::vector<double> sharedFetches;

@@ -90,7 +90,8 @@ class Lexer {
             end = std::max(end + 1, afterSplice(end));
         return end;
     }
-    /// Returns the end of the string or character literal at `from`, which is in the same line.
+    /// Returns the end of the string or character literal at `from`. An unterminated literal ends
+    /// with the line.
     std::size_t afterLiteral(std::size_t from) const {
         std::size_t end = from + 1;
         while (end < code_.size() && code_[end] != code_[from]) {
