@@ -37,7 +37,7 @@ std::string includePrefix(const std::string& folder);
 /// A source with its local includes inserted.
 struct JoinedSource {
     std::string text;
-    std::vector<SourceFile> included; ///< without duplicates, in order of first use
+    std::vector<SourceFile> included; ///< included files in order of first use
     struct Missing {
         std::string name;
         SourcePosition where;

@@ -68,7 +68,7 @@ struct Expression::Parsed {
     std::string text;
     SourcePosition where;
     std::vector<std::string> names;
-    mutable std::vector<double> variables; ///< one per name, read by the parser
+    mutable std::vector<double> variables; ///< one variable per name, which the parser reads
     mu::Parser parser;
     mutable std::mutex mutex; ///< locked during evaluation, which writes `variables`
 };

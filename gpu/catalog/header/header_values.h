@@ -62,7 +62,7 @@ class HeaderValues {
         std::size_t colon = 0; ///< position after the colon
         std::size_t begin = 0, end = 0;
         bool isMap = false;
-        bool isFlow = false; ///< in brackets, braces, or quotes, or on one line
+        bool isFlow = false; ///< true if in brackets, braces, or quotes, or on one line
         std::vector<Place> children = {};
     };
 

@@ -49,7 +49,7 @@ bool means(const std::string& theirs, const std::string& name) {
 /// A candidate problem with its score and its name for each kernel parameter.
 struct Fit {
     ProblemPointer problem;
-    std::vector<std::string> names; ///< empty without a match
+    std::vector<std::string> names; ///< problem names; empty without a match
     int told = 0;
     int left = 0; ///< number of values that the problem lacks
 };

@@ -99,7 +99,7 @@ struct KernelEndToEnd {
     /// Number of streams, which process the pieces in round-robin order. The default is 1.
     std::optional<Expression> streams;
     MemoryKind host = MemoryKind::Pageable;
-    bool allocates = false;         ///< each run allocates and frees the device arrays
+    bool allocates = false;         ///< true if each run allocates and frees the device arrays
     bool fills = false;             ///< see EndToEnd
     std::vector<std::string> whole; ///< arrays to copy completely before the first piece
     SourcePosition where;

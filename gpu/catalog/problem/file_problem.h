@@ -20,8 +20,8 @@ namespace kernelcurve {
 
 /// The type of an array: a fixed type, or the value of a parameter.
 struct DescribedType {
-    std::string name;      ///< such as "float"; empty if the parameter decides
-    std::string parameter; ///< such as "element"
+    std::string name;      ///< such as "float"; empty if a parameter selects the type
+    std::string parameter; ///< parameter that selects the type, such as "element"
 };
 
 /// Returns true if all values of a parameter are element types.
@@ -56,7 +56,7 @@ struct DescribedArray {
 struct DescribedExpected {
     std::string name;
     DescribedType type;
-    std::vector<Expression> shape; ///< empty for the shape of the output
+    std::vector<Expression> shape; ///< extents; empty for the shape of the output
     bool zeroed = false;
     std::shared_ptr<const NumberFile> file = {};
 };
@@ -98,7 +98,7 @@ struct ProblemDescription {
     ProblemDeclaration declaration;
     std::vector<std::pair<std::string, Expression>> sizes; ///< each may use the preceding sizes
     std::vector<Requirement> requirements;
-    std::map<std::string, DescribedResult> results; ///< by variant; "" for the only variant
+    std::map<std::string, DescribedResult> results; ///< results by variant; "" for the only variant
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< paths relative to the problem's folder

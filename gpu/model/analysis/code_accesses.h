@@ -10,7 +10,7 @@ namespace kernelcurve {
 /// Shared memory accesses of the traced blocks, counted in a GPU's machine code. File names have no
 /// folder, and columns are 0.
 struct CodeAccesses {
-    std::string architecture; ///< "sm_90"
+    std::string architecture; ///< such as "sm_90"
     std::vector<LineAccess> accesses;
     std::vector<WarpRequest> requests; ///< an example of each access
 };

@@ -19,7 +19,7 @@ struct CodeListing {
 /// The compiler's output for a GPU.
 struct MachineCode {
     int computeCapability = 0; ///< compute capability of the target: 90 for 9.0
-    std::string compiler;      ///< "NVRTC 13.0"
+    std::string compiler;      ///< such as "NVRTC 13.0"
     CodeListing ptx;
     std::optional<CodeListing> sass;    ///< the GPU's instructions
     std::optional<Failure> sassMissing; ///< reason if the SASS is missing

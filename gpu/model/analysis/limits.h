@@ -38,12 +38,12 @@ struct LimitEvidence {
     MetricValues metrics; ///< metrics of the row, in SI units
     /// True if a GPU measured the times. The rules ignore the times of a CPU.
     bool timedOnGpu = false;
-    bool coldCaches = false; ///< caches were cleared before every run
+    bool coldCaches = false; ///< true if the caches were cleared before every run
     // The problem's nominal work (see problem.h):
     double operations = 0;
     double bytes = 0;
     double footprint = 0;    ///< total size of all arrays
-    bool hostMemory = false; ///< some arrays are in host memory or migrate
+    bool hostMemory = false; ///< true if some arrays are in host memory or migrate
     // The launch with the most threads:
     std::int64_t blocks = 0;
     std::int64_t threadsPerBlock = 0;

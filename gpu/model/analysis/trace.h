@@ -193,7 +193,7 @@ struct CheckedInstance {
 /// All requests of one kind to global or local memory.
 struct GlobalTotals {
     std::int64_t requests = 0;
-    std::int64_t sectors = 0; ///< transactions
+    std::int64_t sectors = 0; ///< touched 32-byte sectors
     std::int64_t bytes = 0;   ///< requested bytes
 
     std::int64_t bytesMoved() const;
@@ -224,7 +224,7 @@ struct TraceTotals {
     SharedTotals sharedCopies; ///< asynchronous copies
     std::int64_t requests = 0; ///< requests of every kind
     std::int64_t partial = 0;  ///< requests in which some running lanes of the warp were inactive
-    std::int64_t barriers = 0; ///< as in TraceReport
+    std::int64_t barriers = 0; ///< see TraceReport::barriers
 
     SharedTotals shared() const; ///< loads, stores, and copies
     std::optional<double> divergence() const;

@@ -28,7 +28,7 @@ struct DeviceProperty {
     std::string tag;
     LocalizedText label;
     Value value;
-    std::string unit; ///< "bytes", "Hz", "bit", "bytes/s" ... or empty
+    std::string unit; ///< such as "bytes", "Hz", "bit", or "bytes/s"; may be empty
     bool operator==(const DeviceProperty&) const = default;
 };
 struct DevicePropertyGroup {
@@ -50,7 +50,7 @@ struct DeviceComponent {
 /// A feature that the device lacks and some configurations require, such as a library call. See
 /// needsOf() in gpu/catalog/catalog.h.
 struct DeviceLack {
-    std::string facility; ///< "sgemm"
+    std::string facility; ///< feature name, such as "sgemm"
     Failure reason;
     bool operator==(const DeviceLack&) const = default;
 };
@@ -60,7 +60,7 @@ struct LaunchLimits {
     std::int64_t threadsPerBlock = 1024;
     std::array<std::int64_t, 3> block = {1024, 1024, 64};
     std::array<std::int64_t, 3> grid = {2147483647, 65535, 65535};
-    std::int64_t sharedBytesPerBlock = 49152; ///< with opt-in if the device supports it
+    std::int64_t sharedBytesPerBlock = 49152; ///< maximum, with opt-in if supported
     std::int64_t memoryBytes = 0;             ///< total device memory; 0 if unknown
     bool operator==(const LaunchLimits&) const = default;
 };
@@ -70,13 +70,13 @@ inline constexpr std::string_view predictedEnding = " (predicted)";
 
 /// A device that runs configurations.
 struct DeviceDescription {
-    std::string id; ///< "cpu", "cuda:0", "replay:NAME", "predict:NAME"
+    std::string id; ///< such as "cpu", "cuda:0", "replay:NAME", or "predict:NAME"
     std::string name;
     DeviceKind kind = DeviceKind::Cpu;
     bool usable = true;
     Failure unusable;                 ///< reason why the device is not usable; otherwise empty
     int computeCapability = 0;        ///< 90 for 9.0; 0 for devices without CUDA
-    std::int64_t multiprocessors = 1; ///< `sm_count` in expressions
+    std::int64_t multiprocessors = 1; ///< number of SMs; `sm_count` in expressions
     LaunchLimits limits;
     std::optional<double> peakBytesPerSecond; ///< theoretical peak
     std::optional<double> peakFlopsPerSecond; ///< theoretical FP32 peak

@@ -8,7 +8,7 @@ namespace kernelcurve {
 /// The host and the id of a device. "box/cuda:0" is `cuda:0` on the host `box`.
 struct DevicePlace {
     std::string host; ///< empty for this machine
-    std::string id;   ///< id on that machine: "auto", "cuda:0" ...
+    std::string id;   ///< id on that machine, such as "auto" or "cuda:0"
 
     /// Returns the full device name, such as "box/cuda:0".
     std::string name() const { return host.empty() ? id : host + "/" + id; }

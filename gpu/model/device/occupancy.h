@@ -15,7 +15,7 @@ struct MultiprocessorResources {
     std::int64_t threads = 0;
     std::int64_t blocks = 0;
     std::int64_t registers = 0;
-    std::int64_t registersPerBlock = 0; ///< maximum per block
+    std::int64_t registersPerBlock = 0; ///< maximum registers per block
     std::int64_t sharedBytes = 0;
     std::int64_t reservedSharedBytes = 0; ///< reserved by the driver per block
     std::int64_t sharedUnit = 128;        ///< allocation granularity of shared memory

@@ -47,14 +47,14 @@ struct MeasuringRules {
 
 /// Peaks from the user that replace the device's peaks.
 struct PeakOverrides {
-    std::optional<double> bandwidth = {}; ///< bytes/s
-    std::optional<double> flops = {};     ///< single precision FLOP/s
+    std::optional<double> bandwidth = {}; ///< peak in bytes/s
+    std::optional<double> flops = {};     ///< single-precision peak in FLOP/s
     bool operator==(const PeakOverrides&) const = default;
 };
 
 /// The changes that a lab step makes to the lab's original experiment.
 struct LabSetup {
-    std::vector<std::string> kernels = {};                      ///< empty for the lab's kernels
+    std::vector<std::string> kernels = {};                      ///< the lab's kernels if empty
     std::vector<std::pair<std::string, Value>> parameters = {}; ///< added to the lab's parameters
     std::optional<std::vector<Axis>> sweep = {};                ///< replaces the lab's sweep
     std::optional<std::string> baseline = {};
@@ -89,7 +89,7 @@ enum class LabLevel { Beginner, Intermediate, Advanced };
 /// Hardware that a lab requires.
 struct LabNeeds {
     bool gpu = false;
-    bool counters = false; ///< true for readable hardware counters
+    bool counters = false; ///< true if hardware counters must be readable
     bool operator==(const LabNeeds&) const = default;
 };
 
@@ -148,9 +148,9 @@ struct Experiment {
     LocalizedText title;
     std::string device = "auto"; ///< auto, cuda:0, cpu, replay:NAME
     std::vector<std::string> kernels;
-    std::vector<std::pair<std::string, Value>> parameters; ///< in document order
+    std::vector<std::pair<std::string, Value>> parameters; ///< parameters in document order
     std::vector<Axis> sweep;
-    std::vector<DeviceSizes> sizes;               ///< at most one per kind of device
+    std::vector<DeviceSizes> sizes;               ///< at most one entry per kind of device
     std::vector<std::vector<std::string>> zipped; ///< axes that are swept together (`together`)
     std::optional<std::string> baseline;
     MeasuringRules measure;
@@ -158,7 +158,7 @@ struct Experiment {
     PeakOverrides peaks;
     std::optional<SearchSettings> search; ///< settings of a search instead of a measurement of the
                                           ///< whole plan
-    std::vector<Guess> guesses;           ///< at most one per user and chart curve
+    std::vector<Guess> guesses;           ///< at most one guess per user and chart curve
     std::string notes;
     std::vector<Citation> sources = {}; ///< publications that the experiment follows
     std::optional<LabText> lab;

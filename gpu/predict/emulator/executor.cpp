@@ -481,7 +481,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
         split.branches[op.operands.front().index] = split.branch;
         ++split.pc;
         return true;
-    case Opcode::Bmov: { // between a register and the lanes that meet at a barrier
+    case Opcode::Bmov: { // copies the lanes that meet at a barrier
         const Operand& to = op.operands[0];
         const Operand& from = op.operands[1];
         if (to.kind == Kind::Barrier) {

@@ -971,7 +971,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         }
         return;
     }
-    case Opcode::Cs2r: // of SRZ
+    case Opcode::Cs2r: // reads SRZ
         result.fill(0);
         if (target != sass::zeroRegister && op.wide)
             write(warp, target + 1, result, mask);

@@ -10,7 +10,7 @@
 namespace kernelcurve::emulator {
 
 enum class Opcode : std::uint8_t {
-    Unknown, // refused when it is reached
+    Unknown, // an error if a warp reaches it
     // floating point
     Ffma,
     Fadd,
@@ -64,7 +64,7 @@ enum class Opcode : std::uint8_t {
     Cs2r,
     S2r,
     Plop3,
-    // in the uniform datapath
+    // uniform datapath
     Uiadd3,
     Uimad,
     Uisetp,
@@ -83,7 +83,7 @@ enum class Opcode : std::uint8_t {
     Uldc,
     Usgxt,
     Ubmsk,
-    // between the lanes
+    // exchange between lanes
     Shfl,
     Vote,
     Voteu,
@@ -105,7 +105,7 @@ enum class Opcode : std::uint8_t {
     Atoms,
     Red,
     Membar,
-    // flow of control
+    // control flow
     Bra,
     Call,
     Ret,

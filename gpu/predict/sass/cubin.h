@@ -21,17 +21,17 @@ struct KernelInfo {
     std::uint32_t registers = 0;     ///< registers per thread
     std::uint32_t sharedBytes = 0;   ///< static shared memory per block
     std::uint32_t localBytes = 0;    ///< local memory per thread
-    std::vector<std::byte> literals; ///< constant bank 2
+    std::vector<std::byte> literals; ///< content of constant bank 2
 };
 
 struct Cubin {
-    std::map<std::string, KernelInfo> kernels; ///< by mangled name
+    std::map<std::string, KernelInfo> kernels; ///< kernels by mangled name
     std::vector<std::byte> constants;          ///< constant bank 3: __constant__ variables
     struct Variable {
         std::size_t offset = 0; ///< offset in constant bank 3
         std::size_t bytes = 0;
     };
-    std::map<std::string, Variable> constantVariables; ///< by mangled name
+    std::map<std::string, Variable> constantVariables; ///< variables by mangled name
 };
 
 /// Reads a cubin. NVIDIA does not document its sections and attributes, but `cuobjdump -elf` shows

@@ -46,10 +46,10 @@ struct Footprint {
 };
 
 struct FootprintLimits {
-    std::uint64_t wholeLaunch = 2'000'000; ///< instructions; blocks of a longer launch are sampled
-    std::uint64_t firstBlock = 16'000'000; ///< instructions; a longer block is rejected
+    std::uint64_t wholeLaunch = 2'000'000; ///< maximum instructions to run all blocks
+    std::uint64_t firstBlock = 16'000'000; ///< maximum instructions per block
     std::uint64_t furtherBlocks = 400'000;
-    std::uint64_t wave = 1'200'000; ///< instructions of all blocks of a wave
+    std::uint64_t wave = 1'200'000; ///< maximum instructions of all blocks in a wave
 };
 
 /// Returns the offset of a lane's interleaved address in the thread's local memory.

@@ -33,12 +33,12 @@ struct GpuModel {
     double clockHz = 0;
     double memoryBytes = 0;
     double l2Bytes = 0;
-    double l1Bytes = 0;        ///< per SM, including shared memory
-    double maxSharedBytes = 0; ///< per SM
+    double l1Bytes = 0;        ///< L1 and shared memory per SM
+    double maxSharedBytes = 0; ///< shared memory per SM
     double maxBlockSharedBytes = 0;
-    double maxWarps = 0; ///< per SM
+    double maxWarps = 0; ///< warps per SM
     double maxBlocks = 0;
-    double registers = 65536; ///< per SM
+    double registers = 65536; ///< registers per SM
 
     double dramPeakBytesPerSecond = 0; ///< theoretical peak, which the model does not use
     double dramReadBytesPerSecond = 0;
@@ -46,14 +46,14 @@ struct GpuModel {
     double dramFetchBytes = 64;
     double l2ReadBytesPerSecond = 0;
     double l2WriteBytesPerSecond = 0;
-    double portBytesPerCycle = 64; ///< between an SM and L2
+    double portBytesPerCycle = 64; ///< bandwidth between an SM and L2
 
     double l1Latency = 0;
     double sharedLatency = 0;
     double l2Latency = 0;
-    double dramLatency = 0;             ///< in addition to the L2 latency
-    double atomicCyclesPerSector = 0;   ///< of an L2 slice
-    double atomicCyclesSameAddress = 0; ///< for each additional lane with the same address
+    double dramLatency = 0;             ///< latency in addition to the L2 latency
+    double atomicCyclesPerSector = 0;   ///< cycles of an L2 slice
+    double atomicCyclesSameAddress = 0; ///< cycles per additional lane with the same address
     double l2Slices = 0;
 
     double startSeconds = 0;      ///< time of an empty kernel
@@ -61,22 +61,21 @@ struct GpuModel {
     double blocksPerCycle = 0;    ///< blocks that start on the whole GPU
     double blockReplacementCycles = 0;
 
-    double fp32Lanes = 128; ///< per SM: one FMA pipe per quarter (64) or two
-    double fmaCycles = 2;   ///< per warp instruction in one of two FMA pipes
+    double fp32Lanes = 128; ///< lanes of one FMA pipe per SM quarter (64) or two
+    double fmaCycles = 2;   ///< cycles per warp instruction in an FMA pipe
     double aluCycles = 2;
     double xuCycles = 8;
     double fp64Cycles = 2;
     double halfCycles = 1;
-    double tensorCycles = 0; ///< per HMMA.16816
+    double tensorCycles = 0; ///< cycles per HMMA.16816
     double uniformCycles = 2;
     double shuffleCycles = 2;
     double tagBanks = 4; ///< lines that L1 looks up per cycle if they are in different banks
     double sectorsPerCycle = 4;
     double instructionL0Bytes = 32768;   ///< instruction cache of a scheduler
     double instructionL1Bytes = 131072;  ///< instruction cache of an SM
-    double instructionLineCycles = 17.6; ///< per 128-byte line of code from the L1 instruction
-                                         ///< cache
-    double instructionMissCycles = 47;   ///< per 128-byte line of code that misses this cache
+    double instructionLineCycles = 17.6; ///< cycles per 128-byte line from the L1 instruction cache
+    double instructionMissCycles = 47;   ///< cycles per 128-byte line that misses this cache
 
     /// Origin of each value, by its name in the file.
     std::map<std::string, ValueOrigin, std::less<>> origins;

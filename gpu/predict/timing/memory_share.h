@@ -20,8 +20,8 @@ class MemoryShare {
   public:
     /// Fractions of accesses that miss L2.
     struct Misses {
-        double arrays = 0; ///< of the first accesses to array sectors
-        double local = 0;  ///< of all accesses to local memory
+        double arrays = 0; ///< fraction of the first accesses to array sectors
+        double local = 0;  ///< fraction of all accesses to local memory
     };
     /// `activeSms` SMs share the memory. `balance` is above 1 if the other SMs have less work.
     MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms, double balance,

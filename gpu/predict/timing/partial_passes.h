@@ -28,7 +28,7 @@ class PartialPasses {
     };
     const emulator::BoundKernel& launch_;
     bool stayInBlock_;
-    std::unordered_map<std::size_t, Passes> passes_; ///< by instruction
+    std::unordered_map<std::size_t, Passes> passes_; ///< passes by instruction
 };
 
 } // namespace kernelcurve::timing

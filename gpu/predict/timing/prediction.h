@@ -24,11 +24,11 @@ struct Prediction {
     std::vector<std::string> flags; ///< weaknesses of the model that affect the launches
     confidence::Facts facts;        ///< facts of the longest launch
     emulator::LaunchCounts counts;  ///< counts of all launches, scaled up from the sampled blocks
-    double simulatedShare = 1;      ///< minimum over all launches
-    double l1HitRate = 0;           ///< rate of the longest launch
+    double simulatedShare = 1;      ///< minimum share over all launches
+    double l1HitRate = 0;           ///< hit rate of the longest launch
     MemoryBytes bytes;              ///< bytes of all launches
-    std::array<double, causeCount> evidence = {};  ///< maximum of each cause over all launches
-    std::map<sass::SourceLine, LineExcess> excess; ///< sum over all launches
+    std::array<double, causeCount> evidence = {};  ///< maximum per cause over all launches
+    std::map<sass::SourceLine, LineExcess> excess; ///< excess work of all launches
 };
 
 struct PredictionLimits {

@@ -48,7 +48,7 @@ struct SimulationResult {
     double simulatedShare = 1; ///< fraction of the SM's blocks; the rest is extrapolated
     double l1HitRate = 0;
     MemoryBytes bytes;       ///< bytes of the whole GPU
-    confidence::Facts facts; ///< without the facts of the launch as a whole
+    confidence::Facts facts; ///< facts except those of the launch as a whole
     /// Fraction of the cycles in which the unit of a cause is busy. For a cause in the code, any
     /// positive value means that the cause occurs.
     std::array<double, causeCount> evidence = {};
