@@ -41,7 +41,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
                message(KC_TEXT("engine", "Cannot read the kernels: {0}"), error.message()));
     std::sort(files.begin(), files.end());
     Catalog catalog;
-    // Registers all built-in problems first, because kernels refer to them.
+    // Registers all built-in problems before reading kernels, which refer to them.
     const auto isProblem = [](const std::filesystem::path& file) {
         return file.filename() == "problem.cu";
     };

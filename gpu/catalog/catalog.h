@@ -50,8 +50,8 @@ std::string mainMetricOf(const std::vector<std::string>& kernels, const Catalog&
 /// Returns the features that a kernel needs and some devices lack: library calls, memory other than
 /// device memory, and textures.
 std::vector<std::string> needsOf(const KernelFile& kernel);
-/// Returns the reason why the device cannot run the kernel, such as a missing compiler. Returns
-/// nullopt if it can.
+/// Returns the reason why the device cannot run the kernel, such as a missing compiler, or nullopt
+/// if the device can.
 std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device);
 /// Returns the default values of a kernel's parameters.
 Values defaultsOf(const KernelFile& kernel);

@@ -47,8 +47,8 @@ class Plan {
     std::int64_t size() const { return size_; }
     /// Returns a configuration with a value for every parameter of the kernel.
     Configuration at(std::int64_t index) const;
-    /// Returns true if the plan contains the configuration. Ignores missing parameters, because the
-    /// kernel may have gained them after the measurement.
+    /// Returns true if the plan contains the configuration. Ignores parameters that the
+    /// configuration lacks, because the kernel may have gained them after the measurement.
     bool contains(const Configuration& configuration) const;
     /// Returns one box per kernel, in order.
     std::vector<PlanBox> boxes() const;

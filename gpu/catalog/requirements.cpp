@@ -19,7 +19,7 @@ constexpr std::int64_t minDefaultOfSizes = 256;
 /// Number of SMs of an H200, which asGpu() uses for a device that is not a GPU.
 constexpr int usualMultiprocessors = 132;
 
-/// Splits "a && b" into "a" and "b", because different parameters can satisfy them.
+/// Splits "a && b" into "a" and "b", because changes of different parameters may satisfy each part.
 std::vector<Expression> conjunctsOf(const Expression& whole) {
     const std::string& text = whole.text();
     std::vector<std::string> parts(1);
@@ -82,7 +82,7 @@ class Conditions {
 
     struct Broken {
         std::set<std::string> names; ///< parameters in the requirement
-        std::vector<double> numbers; ///< literals that the requirement compares with them
+        std::vector<double> numbers; ///< literals that the requirement compares with the parameters
         Message why;
     };
     /// Returns the violated requirements, or only the problem's if the problem rejects the values.

@@ -10,9 +10,9 @@
 
 namespace kernelcurve {
 
-/// The measurement order of a plan, and the groups of interleaved configurations. A group contains
-/// configurations of different kernels with the same problem and equal common parameters, because
-/// users compare them. Groups are ordered by their first configurations.
+/// The measurement order of a plan, with groups of interleaved configurations. A group contains
+/// configurations that users compare: different kernels for the same problem with equal common
+/// parameters. Groups are ordered by their first configurations.
 class RunOrder {
   public:
     /// Maximum number of interleaved configurations. A larger group is split, and each part has as

@@ -10,7 +10,7 @@ namespace {
 /// A header and patterns for the words that require it. A pattern is a whole word, a prefix before
 /// *, or a * before any part of a word.
 struct DeviceHeader {
-    /// header to include; empty to keep only existing includes
+    /// Header to include. If empty, existing includes stay and none is added.
     std::string_view name;
     std::string_view begin; ///< prefix of the includes that the header replaces
     std::initializer_list<std::string_view> words;

@@ -151,8 +151,9 @@ class Slicer {
         keepDirectives(declaration);
     }
 
-    /// Keeps directives, because macros and #line in a declaration also apply after it. Removes
-    /// complete conditionals, on which no remaining code depends.
+    /// Keeps directives, because macros and #line in a declaration also apply after the
+    /// declaration. Removes complete conditionals, because the remaining code does not depend on
+    /// them.
     void keepDirectives(const Declaration& declaration) {
         int depth = 0;
         bool closed = true;

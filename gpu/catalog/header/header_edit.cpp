@@ -70,8 +70,8 @@ std::string withoutGuessMarks(std::string_view text) {
 
 namespace {
 
-/// Calls `act` for each piece of a list's text until it returns true. A piece is a quoted text, or
-/// a character outside quotes and comments. A quote within a word, as in `don't`, counts as a
+/// Calls `act` for each piece of a list's text until `act` returns true. A piece is a quoted text,
+/// or a character outside quotes and comments. A quote within a word, as in `don't`, counts as a
 /// letter.
 template <class Act>
 void eachPiece(std::string_view text, std::size_t open, const Act& act) {

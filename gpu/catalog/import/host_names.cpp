@@ -302,8 +302,8 @@ HostNames::Allocation inElements(std::string bytes) {
 
 } // namespace
 
-/// Finds cudaMalloc(&pointer, bytes), similar calls, or thrust::device_vector<T> pointer(elements).
-/// Searches the function, and its caller if the pointer is a parameter.
+/// Finds the allocation of a pointer by cudaMalloc() and similar functions, or by
+/// thrust::device_vector. Searches the function, and the caller if the pointer is a parameter.
 std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
                                                              const std::string& pointer) const {
     const Declaration* function = frames_[frame].function;
@@ -379,7 +379,7 @@ std::optional<HostNames::SwappingLoop> HostNames::swappingLoop() const {
                 if (two.size() == 2)
                     loop.first = two[0], loop.second = two[1];
             }
-            // Matches a = b; b = c;
+            // Matches `a = b; b = c;`.
             if (k + 7 < last && scanned_.text(k + 1) == "=" && scanned_.text(k + 3) == ";" &&
                 scanned_.text(k + 5) == "=" && scanned_.text(k + 7) == ";" &&
                 scanned_.text(k + 2) == scanned_.text(k + 4) &&
@@ -465,7 +465,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
         const std::string_view before = at > first ? scanned_.text(at - 1) : std::string_view();
         if (text == "dim3" || isNumberType(text))
             type = text;
-        // Matches a.b = 3; but not a.b.c or a->b.
+        // Matches `a.b = 3;`, but not a.b.c or a->b.
         const bool isMember = before == "." && at >= first + 3 &&
                               scanned_.tokens[at - 2].kind == TokenKind::Name &&
                               oneOf(scanned_.text(at - 3), {";", "{", "}", "="});
@@ -475,7 +475,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
             (isMember ? std::string(scanned_.text(at - 2)) + "." : std::string()) +
             std::string(text);
         const std::string_view next = word(at + 1);
-        // Matches dim3 const grid(x, y).
+        // Matches `dim3 const grid(x, y)`.
         const bool isConst = before == "const" && at >= first + 2;
         const bool declares = (isConst ? scanned_.text(at - 2) : before) == type || before == ",";
         const bool compound =

@@ -250,7 +250,8 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
 }
 
 /// Returns true if the names identify the first candidate. Either the kernel name indicates the
-/// problem and all values belong to it, or the parameters have all names of only this problem.
+/// problem and all values belong to it, or the parameters have all names of this problem and of no
+/// other.
 bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
     if (fits.empty() || fits[0].left > 0)
         return false;
@@ -304,7 +305,7 @@ bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::st
             continue;
         const std::string_view next = scanned.text(at + 1);
         const std::string_view before = scanned.text(at - 1);
-        // C += offset moves the pointer, and C = others assigns it.
+        // `C += offset` moves the pointer, and `C = others` assigns it.
         if (next == "=" || ((next == "+" || next == "-") && scanned.text(at + 2) == "="))
             continue;
         const std::size_t close = scanned.partner[at + 1];

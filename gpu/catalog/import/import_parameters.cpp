@@ -353,7 +353,8 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
     auto given = givenBy(all.passes[parameter.pass].site, parameter);
     if (!given || given->kind != HostExpression::Kind::Name || parameter.member.empty())
         return given;
-    // The structure may have an initializer list: CSR a = {rows, offsets, columns, values};
+    // The structure may have an initializer list such as `CSR a = {rows, offsets, columns,
+    // values};`.
     const auto member = static_cast<std::size_t>(std::count_if(
         all.list.begin(), all.list.begin() + static_cast<std::ptrdiff_t>(index),
         [&](const ImportedParameter& each) {

@@ -60,7 +60,7 @@ class Types {
     }
 
   private:
-    /// Returns the type of an alias: typedef float floatX; using real = double;
+    /// Returns the type of an alias such as `typedef float floatX;` or `using real = double;`.
     std::string aliased(const std::string& name) const {
         for (const Declaration& each : scanned_.declarations) {
             if (each.kind != DeclarationKind::Alias || each.names.empty() ||
@@ -76,7 +76,7 @@ class Types {
             }
             return type;
         }
-        // The type may also be a macro: #define datatype float
+        // The type may also be a macro such as `#define datatype float`.
         for (const CodeToken& token : scanned_.tokens) {
             if (token.kind != TokenKind::Directive)
                 continue;
@@ -261,7 +261,7 @@ class Proposer {
             hostNames[at->text] = parameter.name;
         }
         argument = parameter.name;
-        // If the host passes B * T, both are sizes, and so are values derived from them.
+        // If the host passes B * T, both names and all values derived from them are sizes.
         if (at && at->kind == HostExpression::Kind::Operation && !isReal && !isTruth) {
             const HostExpression meant = names.resolved(*at);
             const std::vector<std::string> base = namesOf(meant);

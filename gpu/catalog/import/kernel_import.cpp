@@ -69,8 +69,8 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.scanned = scanCode(code.text);
 }
 
-/// Reads a program that only provides the launch. Reads it without includes if they cannot be
-/// inserted.
+/// Reads a program that only provides the launch. If the includes cannot be inserted, reads the
+/// program without them.
 void readLauncher(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     try {
         readCode(file, include, code);

@@ -43,7 +43,7 @@ bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
         const std::string text = readFile(file);
         return text.find(word) != text.npos && isFound(text);
     } catch (const Error&) {
-        return false; // skips an unreadable file, because the user has not selected it
+        return false; // skips an unreadable file that the user has not selected
     }
 }
 

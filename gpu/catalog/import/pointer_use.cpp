@@ -68,7 +68,8 @@ class Reader {
     }
     bool isIndexed(std::size_t at) const { return word(at + 1) == "["; }
 
-    /// Adds aliases such as float *row = out + i * n; auto p = reinterpret_cast<float4 *>(out);
+    /// Adds aliases such as `float *row = out + i * n;` or `auto p = reinterpret_cast<float4
+    /// *>(out);`.
     void addAliases() {
         for (std::size_t before = 0; before != names_.size();) {
             before = names_.size();
@@ -76,7 +77,7 @@ class Reader {
                 if (!isName(at) || word(at + 1) != "=" ||
                     !oneOf(word(at - 1), {"*", "auto", "__restrict__"}))
                     continue;
-                bool scaled = false; // true for **p = ..., which is a store, not an alias
+                bool scaled = false; // true for **p = ..., because it is a store and not an alias
                 if (word(at - 1) == "*" && (at < 2 || !isName(at - 2)))
                     scaled = true;
                 for (std::size_t k = at + 2; !scaled && k < function_.last && word(k) != ";"; ++k)
@@ -120,7 +121,8 @@ class Reader {
     }
 
     void look(std::size_t at) {
-        // Finds the position after the index, casts, and members: C[i], FLOAT4(C[i]).x, (&C[i])[0].
+        // Finds the position after the index, casts, and members, as in C[i], FLOAT4(C[i]).x, or
+        // (&C[i])[0].
         std::size_t after = at + 1;
         const bool indexed = isIndexed(at);
         while (after < function_.last) {

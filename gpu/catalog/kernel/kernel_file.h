@@ -70,8 +70,8 @@ struct DeclaredFigure {
     Expression value;
 };
 
-/// An array that the kernel reads through a texture object. One-dimensional textures use
-/// tex1Dfetch(), two-dimensional ones use tex2D().
+/// An array that the kernel reads through a texture object: with tex1Dfetch() in one dimension, or
+/// with tex2D() in two.
 struct KernelTexture {
     std::string name;                        ///< name in `arguments`
     std::string buffer;                      ///< array of the problem
@@ -169,12 +169,12 @@ const std::vector<std::string>& libraryCalls();
 inline constexpr std::size_t maxKernelBytes = std::size_t{1} << 20;
 
 /// Reads the header of a kernel file and checks it against its problem. Searches additional files
-/// below the file's folder and in `include:`. Throws Error with line and column, and with the most
-/// similar name for an unknown name.
+/// below the file's folder and in `include:`. Throws Error with line and column, and suggests the
+/// most similar name for an unknown name.
 KernelFile readKernelFile(std::string_view text, const std::string& fileName);
 /// Reads a kernel that a client sent together with its files.
 KernelFile readKernelFile(const KernelText& kernel);
-/// Returns the kernel as text, to send it to a worker.
+/// Returns the kernel as text for a worker.
 KernelText textOf(const KernelFile& kernel);
 /// Returns the text of the file that contains the code, without its includes.
 const std::string& codeFileText(const KernelFile& kernel);

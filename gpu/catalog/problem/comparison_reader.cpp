@@ -279,7 +279,7 @@ void ProblemReader::readComparisons(DescribedResult& result,
                 result.comparisons.end() &&
             findNamed(result.expected, array.name) != nullptr)
             result.comparisons.push_back(usualComparison(array, result));
-    // A comparison with the original values needs a copy of them.
+    // A comparison with the original values requires a copy of these values.
     for (const DescribedComparison& each : result.comparisons)
         if (each.sameValuesAs == each.array && findNamed(result.expected, each.array) == nullptr)
             result.expected.push_back({each.array, findNamed(result.arrays, each.array)->type, {}});

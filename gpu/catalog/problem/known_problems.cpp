@@ -64,8 +64,8 @@ ProblemPointer knownWithText(const std::string& text) {
     return nullptr;
 }
 
-/// Problems of kernels that are still in use. Kernels share the arrays of a problem only if they
-/// share the Problem object.
+/// The problems of kernels that are still in use. Kernels share the arrays of a problem only if
+/// they share the Problem object.
 class ReadBefore {
   public:
     ProblemPointer get(const SourceFile& file, const NumberFiles& files) {
@@ -181,7 +181,7 @@ ProblemPointer problemBeside(const std::filesystem::path& folder, const std::str
         if (!std::filesystem::is_regular_file(file, error))
             continue;
         const std::string text = readFile(file, maxProblemBytes);
-        // Kernels of a built-in problem share it instead of reading it again.
+        // All kernels of a built-in problem use one object, so the problem is not read again.
         const ProblemPointer known = knownWithText(text);
         if (known ? known->declaration().id == id : problemIdIn(text) == id)
             return known ? known : problemFrom({name, text}, folder);

@@ -16,7 +16,7 @@ namespace kernelcurve {
 enum class Limit {
     Copies,        ///< the bus between host and device is busy for most of the run
     Launch,        ///< the work is so small that launch overhead dominates
-    Parallelism,   ///< there are fewer blocks or threads than fit on the device
+    Parallelism,   ///< the launch has fewer blocks or threads than fit on the device
     Arithmetic,    ///< multiply-add units are near their peak
     Cache,         ///< a cache delivers the data
     Memory,        ///< DRAM is near its peak
@@ -27,7 +27,7 @@ enum class Limit {
     Scattered,
     Misaligned, ///< each request touches an additional sector, because accesses are not aligned
     Spills,     ///< registers or arrays of a thread are in local memory
-    Occupancy,  ///< there are too few warps to hide latency
+    Occupancy,  ///< too few warps hide latency
     Unknown     ///< the values do not show a limit
 };
 /// Returns the document name of a limit, such as "launch".

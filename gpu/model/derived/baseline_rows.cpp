@@ -37,7 +37,7 @@ std::vector<std::size_t> BaselineRows::follow(std::span<const Measurement> rows)
             if (isComparable(whose, row))
                 offer(table, seen_, changed);
     }
-    // Tables require a row of the baseline, because they depend on its parameters.
+    // Tables depend on the parameters of the baseline, so they require one of its rows.
     if (baselines_.empty())
         return changed;
     for (std::size_t row = compared_.size(); row < rows.size(); ++row) {

@@ -9,16 +9,16 @@
 
 namespace kernelcurve {
 
-/// Returns the recorded GPU that the labs describe, on which `auto` plays a lab without a usable
-/// GPU. Returns null if a GPU is usable or the recording is missing.
+/// Returns the recorded GPU on which `auto` plays a lab without a usable GPU. The texts of the labs
+/// describe this GPU. Returns null if a GPU is usable or the recording is missing.
 const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>& devices);
 
 /// The default predicted GPU.
 inline constexpr std::string_view defaultPrediction = "predict:nvidia-h200";
 
-/// Returns the predicted GPU that `auto` selects without a usable GPU or recording. Prefers
-/// `preferred`, then the H200, then the first usable prediction. Returns null if a GPU is usable,
-/// or if no prediction is.
+/// Returns the predicted GPU that `auto` selects without a usable GPU or recording. The order is
+/// `preferred`, the H200, and the first usable prediction. Returns null if a GPU is usable, or if
+/// no prediction is usable.
 const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription>& devices,
                                              std::string_view preferred = {});
 
@@ -38,7 +38,8 @@ struct WithoutGpu {
 };
 
 /// Returns the device that a document's `device` selects, or null if none matches. `auto` selects
-/// the first usable GPU of this machine, or its first usable device. `HOST/auto` does so on a host.
+/// the first usable GPU of this machine, or its first usable device. `HOST/auto` selects in the
+/// same way on a host.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
                                       std::string_view wanted, const WithoutGpu& without = {});
 

@@ -11,8 +11,7 @@ namespace kernelcurve {
 
 class YamlNode;
 
-/// The state of a device that the driver reports at one moment. Values that it does not report are
-/// missing.
+/// The state of a device at one moment. Values that the driver does not report are missing.
 struct TelemetrySample {
     double at = 0;                     ///< seconds since 1970-01-01, UTC
     std::optional<double> smClock;     ///< SM clock in Hz

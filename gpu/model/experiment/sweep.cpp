@@ -17,7 +17,7 @@ namespace {
 __extension__ using Wide = __int128;
 
 constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
-/// Tolerance for including the end if the last step misses it because of rounding.
+/// Tolerance for including the end of a range if rounding moves the last step past it.
 constexpr double reach = 1e-9;
 
 /// Rounds to fifteen digits, so that steps of 0.1 result in 0.3 instead of 0.30000000000000004.

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A lock on an existing file or folder. The system releases it when the process ends, so an
+/// A lock on an existing file or folder. The system releases the lock when the process ends, so an
 /// available lock means that its owner has ended.
 class FileLock {
   public:

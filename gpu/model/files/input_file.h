@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// Maximum size of documents.
+/// Maximum size of documents in bytes.
 inline constexpr std::size_t maxFileBytes = std::size_t{2} << 30;
 /// Reads a whole file or pipe of at most `most` bytes. Throws Error for larger files, devices, and
 /// pipes without a writer, before using much memory or time.
@@ -24,8 +24,8 @@ class InputFile {
     /// Opens the file. Throws Error, also for files known to be larger than `most`.
     explicit InputFile(const std::filesystem::path& file, std::size_t most = noLimit);
 
-    /// Appends to `content` until it has more than `most` bytes. Returns true if the file ended
-    /// before. Throws Error.
+    /// Appends to `content` until its size exceeds `most`. Returns true if the file ended earlier.
+    /// Throws Error.
     bool readTo(std::string& content, std::size_t most);
     /// Returns the descriptor of the open file, to read its status.
     int descriptor() const { return descriptor_.get(); }

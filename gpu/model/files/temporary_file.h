@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A locked temporary file in `folder`, which the destructor removes unless become() renamed it.
+/// A locked temporary file in `folder`. The destructor removes the file unless become() renamed it.
 /// The first file in a folder also removes leftovers of killed processes.
 class TemporaryFile {
   public:

@@ -20,8 +20,8 @@ std::string yamlText(std::string_view text);
 std::string yamlValue(const Value& value);
 /// Returns {en: ..., zh_CN: ...}, or only the English text without a translation.
 std::string yamlText(const LocalizedText& text);
-/// Returns the text after "key:", from the blank to the line feed. The text becomes an indented
-/// block if the block preserves it, otherwise one line.
+/// Returns the text after "key:", including the leading blank and the final line feed. The text
+/// becomes an indented block if the block preserves it, otherwise one line.
 std::string yamlBlock(std::string_view text, std::size_t indent = 2);
 
 /// A value that is written later with a given indentation.

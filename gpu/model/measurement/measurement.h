@@ -18,8 +18,7 @@
 
 namespace kernelcurve {
 
-/// The status of a row. The device did not attempt an `Excluded` configuration, because it cannot
-/// run.
+/// The status of a row. `Excluded` means that the configuration cannot run and was not attempted.
 enum class Status { Measured, Failed, Excluded };
 constexpr EnumNames<Status, 3> enumNames(Status) {
     return {{{Status::Measured, "measured"},

@@ -22,7 +22,7 @@ Timeline arranged(Timeline timeline) {
         std::ranges::min_element(timeline.spans, {}, &TimelineSpan::begin)->begin;
     Timeline result;
     result.leftOut = timeline.leftOut;
-    // Removes the lanes of the host first, which are least informative.
+    // Removes the lanes of the host first, because they are least informative.
     const auto isOfHost = [&](const TimelineSpan& span) {
         return timeline.lanes.at(static_cast<std::size_t>(span.lane)).kind == LaneKind::Host;
     };

@@ -62,8 +62,8 @@ struct Timeline {
     bool operator==(const Timeline&) const = default;
 };
 
-/// Maximum number of spans, to limit the size of a recording. Beyond it, only the first lanes are
-/// kept, each completely.
+/// Maximum number of spans, which limits the size of a recording. If a timeline has more spans,
+/// only its first lanes are kept, each completely.
 inline constexpr std::size_t maxSpans = 6000;
 
 /// Sorts the spans by lane and begin, and shifts the first span to 0. Keeps at most maxSpans spans,

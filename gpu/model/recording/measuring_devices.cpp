@@ -245,7 +245,7 @@ std::optional<std::string> nameOfDevice(const Recording& recording, const Enviro
     const auto isIts = [&](const std::string& name) { return areOf(environment, recording, name); };
     if (const auto found = std::ranges::find_if(names, isIts); found != names.end())
         return *found;
-    // The named device may have no rows yet.
+    // The device with this name may have no rows yet.
     const bool isFree = !names.empty() &&
                         (names.front() == preferred || recording.devices.empty()) &&
                         clocksOf(recording, names.front()).rows == 0;

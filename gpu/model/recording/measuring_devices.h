@@ -54,8 +54,8 @@ bool isSameModel(const Environment& one, const Environment& other);
 /// threads, and recordings.
 bool isSameDevice(const Environment& one, const Environment& other);
 
-/// Returns the name of this device's rows in the recording, which is empty for unnamed rows.
-/// Returns nullopt without such rows. Prefers `preferred` and never returns a name in `others`.
+/// Returns the name of this device's rows in the recording, or an empty name for unnamed rows.
+/// Returns nullopt without such rows. Prefers `preferred`, and never returns a name in `others`.
 std::optional<std::string> nameOfDevice(const Recording& recording, const Environment& environment,
                                         std::string_view preferred,
                                         const std::set<std::string>& others = {});

@@ -25,7 +25,7 @@ struct MeasuringDevice {
     bool operator==(const MeasuringDevice&) const = default;
 };
 
-/// A custom kernel that a document contains, to load it again.
+/// A custom kernel that a document contains, so that it can be loaded again.
 struct SavedKernel {
     /// Path relative to the document's folder, or only the file name. The path never contains a
     /// parent folder.

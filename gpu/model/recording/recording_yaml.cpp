@@ -238,7 +238,7 @@ std::string writeRecordingHead(const Recording& recording, bool withTelemetry) {
 
 std::string writeRecordingLine(const Measurement& measurement) {
     Measurement row = measurement;
-    // Removes folders, because users share recordings.
+    // Removes the folder from the file name, because users share recordings.
     Failure reason = row.reason;
     reason.where.file = std::filesystem::path(reason.where.file).filename().string();
     row.reason = std::move(reason);

@@ -11,9 +11,9 @@
 
 namespace kernelcurve {
 
-/// The value of a parameter: an integer, a real, a boolean, or a word, such as a type name or a
-/// mode. A size such as "64 KiB" stays a word until a parameter adopts it (Parameter::adopt()),
-/// because counts reject sizes.
+/// The value of a parameter: an integer, a real, a boolean, or a word such as a type name. A size
+/// such as "64 KiB" stays a word until a parameter adopts it (Parameter::adopt()), because counts
+/// reject sizes.
 class Value {
   public:
     Value() = default;

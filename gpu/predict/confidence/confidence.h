@@ -12,14 +12,14 @@ namespace kernelcurve::confidence {
 /// Properties of a simulated launch. Shares are between 0 and 1.
 struct Facts {
     double startShare = 0; ///< launch overhead as a share of the time
-    // Utilization of each unit as a share of the launch's cycles:
+    // Utilization of each unit, as a share of the launch's cycles:
     double dramShare = 0;
     double l2Share = 0;
     double l1Share = 0;
     double sharedShare = 0;
     double atomicShare = 0;
     double tensorShare = 0;
-    double computeShare = 0; ///< share of the busiest other pipe or of the issue slots
+    double computeShare = 0; ///< highest share of the other pipes and the issue slots
 
     double usefulShare = 1; ///< requested bytes / bytes of all sectors
     double simulatedShare = 1;
@@ -77,7 +77,7 @@ struct KnownErrors {
 
 /// Returns the error band of a class from the measured kernels in known_errors.inc.
 Band bandOf(KernelClass of, bool isFlagged);
-/// Like bandOf(), but with the given errors.
+/// Returns the error band as bandOf() does, but from the given errors.
 Band bandIn(std::span<const KnownErrors> known, std::string_view name, bool isFlagged);
 
 } // namespace kernelcurve::confidence

@@ -303,7 +303,7 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
     }
     case Opcode::Fchk: {
         // Returns true if a / b needs more than a reciprocal with Newton steps. NVIDIA does not
-        // document the limits, but ordinary numbers are far from them.
+        // document the limits, which ordinary values do not reach.
         const Lanes& a = readFloat(warp, operands[1], b0);
         const Lanes& b = readFloat(warp, operands[2], b1);
         std::uint32_t special = 0;

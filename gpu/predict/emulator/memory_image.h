@@ -11,8 +11,8 @@
 
 namespace kernelcurve::emulator {
 
-/// The content of one array. Pages are created on first access. Copies share pages until one of
-/// them is written.
+/// The content of one array. The first access to a page creates it. Copies share a page until one
+/// of them changes it.
 class ArrayImage {
   public:
     static constexpr std::size_t pageBytes = std::size_t{1} << 16;

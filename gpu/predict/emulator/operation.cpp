@@ -189,7 +189,8 @@ std::int64_t bitsOf(const Operand& operand, Immediates type) {
         return std::bit_cast<std::uint32_t>(static_cast<float>(value));
     case Immediates::Doubles:
         return std::bit_cast<std::int64_t>(value);
-    case Immediates::Halves: // the executor rounds it to the half precision of the instruction
+    case Immediates::Halves: // the executor rounds the value to the half precision of the
+                             // instruction
         return std::bit_cast<std::uint32_t>(static_cast<float>(value));
     case Immediates::Integers:
         break;

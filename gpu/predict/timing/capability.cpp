@@ -42,7 +42,7 @@ GpuModel modelOfCapability(int capability, GpuModel h100) {
     const auto* const next =
         std::ranges::upper_bound(capabilities, capability, {}, &Capability::number);
     const Capability& known = next == capabilities.begin() ? *next : *std::prev(next);
-    // 10.3 resembles 10.0, and 12.1 resembles 12.0. No data exists for 13.0.
+    // 10.3 resembles 10.0, and 12.1 resembles 12.0. Values for 13.0 are not available.
     constexpr int generation = 10;
     const bool isKnown = known.number / generation == capability / generation;
     GpuModel model = std::move(h100);

@@ -44,7 +44,7 @@ void removeLimit(GpuModel& gpu, Cause cause) {
         gpu.startSeconds = gpu.nextLaunchSeconds = gpu.blockReplacementCycles = 0;
         gpu.blocksPerCycle = unlimited;
         break;
-    default: // the simulation leaves out causes in the code
+    default: // a cause in the code, which the simulation leaves out
         break;
     }
 }

@@ -6,7 +6,7 @@
 namespace kernelcurve::timing {
 namespace {
 
-/// Units below this utilization are not the limit, so no run without them is needed.
+/// Units below this utilization are not the limit, so predictions without them are skipped.
 constexpr double minBusy = 0.25;
 /// Maximum number of lines per cause to predict separately.
 constexpr std::size_t maxLines = 4;
@@ -20,7 +20,7 @@ bool isOfLines(Cause cause) {
     return cause <= Cause::BlockSync;
 }
 
-/// Minimum evidence of a cause that requires a prediction without it.
+/// Returns the minimum evidence of a cause that justifies a prediction without the cause.
 double leastEvidence(Cause cause) {
     if (isOfLines(cause))
         return 0;

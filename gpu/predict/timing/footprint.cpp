@@ -97,7 +97,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
         footprint.sampledBlocks = static_cast<double>(blocks);
         footprint.isWhole = true;
     } else if (first < limits.furtherBlocks) {
-        // Samples the whole grid, because blocks at its edges do less.
+        // Samples blocks across the whole grid, because blocks at its edges do less work.
         constexpr std::uint64_t most = 8;
         const std::uint64_t count = std::min(
             {most, blocks - 1, limits.furtherBlocks * 4 / std::max<std::uint64_t>(first, 1)});
@@ -111,8 +111,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
 
     footprint.neededPasses = partial.neededShares();
 
-    // Collects the data that one wave shares from the first instructions of its blocks, as if they
-    // ran concurrently.
+    // Collects the data that the blocks of one wave share in their first instructions.
     const auto sms = static_cast<std::uint64_t>(gpu.smCount);
     const auto active = static_cast<int>(std::min(static_cast<double>(blocks), gpu.smCount));
     const std::uint64_t waveBlocks =

@@ -255,9 +255,9 @@ class Simulation {
   private:
     static constexpr double minL1 = 16384;
 
-    /// Returns the fraction of first accesses to sectors that miss L2: 0 for small arrays, and 1
-    /// for arrays much larger than L2 (measured on H100 and H200). The previous run leaves the
-    /// other sectors there.
+    /// Returns the fraction of first accesses to sectors that miss L2, although the previous run
+    /// used these sectors. It is 0 for small arrays and 1 for arrays much larger than L2 (measured
+    /// on H100 and H200).
     static double missShare(const GpuModel& gpu, const Footprint& footprint) {
         constexpr double allHeld = 0.45;
         constexpr double noneHeld = 0.95;
@@ -448,8 +448,8 @@ class Simulation {
         return 0;
     }
 
-    /// Returns the next warp to issue, and the time. This is the previous warp if it is ready then,
-    /// otherwise the oldest ready warp.
+    /// Returns the warp that can issue first, and the issue time. If several warps can, prefers the
+    /// previous warp, and then the oldest.
     std::pair<int, double> choose(const Scheduler& s) const {
         double earliest = never;
         int chosen = -1;
@@ -761,8 +761,8 @@ class Simulation {
                (offset < footprint_.localArrays.begin || offset >= footprint_.localArrays.end);
     }
 
-    /// Counts the sectors that are unnecessary for contiguous and aligned bytes. A run without
-    /// these causes drops them.
+    /// Counts the sectors that contiguous and aligned bytes would not need. A run without these
+    /// causes drops the sectors.
     void trim(const Operation& op, const Access& access) {
         std::vector<std::uint64_t>& sectors = coalesced_.sectors;
         // Lanes may share their bytes.
@@ -781,7 +781,7 @@ class Simulation {
             left = aligned;
         if (left == sectors.size())
             return;
-        // Each access keeps different sectors, because further accesses may use the other bytes.
+        // Each access keeps different sectors, because other accesses may use the remaining bytes.
         // All accesses together still transfer all useful bytes.
         const std::uint64_t address =
             access.addresses[static_cast<std::size_t>(std::countr_zero(access.mask))];

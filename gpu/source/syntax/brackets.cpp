@@ -9,8 +9,8 @@ namespace {
 constexpr std::string_view opening = "([{";
 constexpr std::string_view closing = ")]}";
 
-/// An open bracket that refers to the enclosing one. The tree makes it cheap to save the state at
-/// an #if.
+/// An open bracket with a reference to the enclosing one. The resulting tree makes saving the state
+/// at an #if cheap.
 struct OpenBracket {
     std::size_t token;
     std::size_t around;

@@ -27,7 +27,7 @@ bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
             other = true;
         }
     }
-    // The second condition is true if only one of them is inside a conditional.
+    // The second condition is true if only one declaration is inside a conditional.
     return other || around < 0 || depth > around;
 }
 

@@ -99,7 +99,7 @@ class Parser {
         HostExpression left = binary(level + 1);
         for (;;) {
             const auto& signs = levels[level];
-            // Two tokens form the operator <<, because it does not open a launch.
+            // The operator << consists of two tokens here, because only a launch has the token <<<.
             const bool shift = oneOf(word(), {"<", ">"}) && word(1) == word();
             std::string sign =
                 shift ? std::string(word()) + std::string(word()) : std::string(word());
