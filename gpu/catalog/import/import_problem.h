@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// A proposed problem file for an imported kernel. Arrays and sizes are derived from signature,
-/// body, launch, and allocations. The user must write the reference.
+/// A proposed problem file for an imported kernel. Arrays and sizes are derived from the kernel's
+/// code, its launch, and the allocations. The user must write the reference.
 struct ImportedProblem {
     std::string text;
     ImportedArguments arguments;      ///< arrays with the names in the kernel

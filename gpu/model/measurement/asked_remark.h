@@ -26,8 +26,8 @@ inline Message rightAsAskedRemark(const std::string& what,
     return message(remarkWithRequirements, what, items);
 }
 
-/// Returns the requirements in a rightAsAskedRemark() as quoted YAML list items, separated by
-/// commas. Returns nullopt for other remarks, or without requirements.
+/// Returns the requirements in a remark of rightAsAskedRemark() as quoted YAML list items,
+/// separated by commas. Returns nullopt for other remarks, or without requirements.
 inline std::optional<std::string> requirementItems(const Message& remark) {
     if (remark.text.en != remarkWithRequirements || remark.arguments.size() != 2)
         return std::nullopt;
