@@ -33,7 +33,7 @@ std::size_t countIn(const YamlTree& tree, std::string_view mark) {
 bool hasComments(std::string_view yaml) {
     const RecordingParts parts = splitRecording(yaml);
     // Inserts a mark after every # that may start a comment, because the parser drops comments
-    // silently. A mark without a value was in a comment.
+    // silently. A mark that is missing in all values was in a comment.
     constexpr std::string_view mark = "\xEE\x80\x80";
     std::string marked;
     std::size_t candidates = 0;

@@ -25,7 +25,7 @@ struct Facts {
     double simulatedShare = 1;
     double localShare = 0;   ///< share of L1 requests that access local memory
     double partialShare = 0; ///< share of stored sectors that are only partly written
-    double sharedReads = 0;  ///< share of a wave's sectors that the first SM does not touch
+    double sharedReads = 0;  ///< share of a wave's sectors that another SM has already touched
 };
 
 /// The resource that limits a kernel.

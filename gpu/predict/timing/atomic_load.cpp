@@ -38,8 +38,7 @@ double AtomicLoad::add(const emulator::Access& access, bool isReal) {
         sector.most = std::max(sector.most, lanes[i].second);
         ++sector.addresses;
     }
-    // A single address in one sector has no separate cost, because L2 combines equal addresses on
-    // arrival.
+    // A single address has no cost per sector, because L2 combines equal addresses on arrival.
     const bool isSpread = sectors.size() > 1;
     for (const auto& [sector, of] : sectors) {
         const double factor = isReal && of.most > 1 ? realFactor : 1;

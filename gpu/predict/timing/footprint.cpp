@@ -111,7 +111,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
 
     footprint.neededPasses = partial.neededShares();
 
-    // Collects the data that the blocks of one wave share in their first instructions.
+    // Collects the sectors that each SM touches in the first instructions of one wave.
     const auto sms = static_cast<std::uint64_t>(gpu.smCount);
     const auto active = static_cast<int>(std::min(static_cast<double>(blocks), gpu.smCount));
     const std::uint64_t waveBlocks =
