@@ -10,8 +10,8 @@ struct Step {
     const Operation* operation = nullptr; ///< null if no lane can run
     std::uint32_t active = 0;             ///< lanes with a true guard
     bool jumped = false;
-    std::uint32_t lanes =
-        0; ///< `active`, or all lanes of the split for a branch or without active lanes
+    /// Same as `active`, but all lanes of the split for a branch and if no lane is active.
+    std::uint32_t lanes = 0;
     std::int32_t branch = -1; ///< index of the branch that separated these lanes from others
 };
 
