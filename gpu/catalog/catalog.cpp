@@ -41,7 +41,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
                message(KC_TEXT("engine", "Cannot read the kernels: {0}"), error.message()));
     std::sort(files.begin(), files.end());
     Catalog catalog;
-    // All built-in problems must be registered before the first kernel is read.
+    // Registers all built-in problems before reading kernels, which refer to them.
     const auto isProblem = [](const std::filesystem::path& file) {
         return file.filename() == "problem.cu";
     };
@@ -147,8 +147,8 @@ std::vector<std::string> needsOf(const KernelFile& kernel) {
 
 namespace {
 
-/// Returns the reason why the device does not have the kernel's instructions. A device that is not
-/// a GPU runs the C++ branch of a kernel that supports several GPUs.
+/// Returns the reason why the device lacks the kernel's instructions. A device without compute
+/// capability runs the C++ branch of a kernel that supports several GPUs.
 std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
                                          const DeviceDescription& device) {
     const int has = device.computeCapability;

@@ -33,7 +33,6 @@ bool leadsOut(const std::string& name) {
     return name == ".." || name.starts_with("../") || name.starts_with("/");
 }
 
-/// The include guard of a file.
 enum class Guard { None, Once, Macro };
 
 /// The text of a file with its directives.
@@ -43,7 +42,7 @@ struct ReadFile {
     Guard guard = Guard::None;
     /// True if the file was inserted at a position that no condition can exclude.
     bool done = false;
-    bool stands = false; ///< true while the file is being inserted: nested includes are inside it
+    bool stands = false; ///< true during the insertion of the file, which includes nested files
 };
 
 std::vector<CodeToken> directivesOf(std::string_view text) {
@@ -100,7 +99,7 @@ class Joiner {
     void place(ReadFile& read, bool conditional, std::size_t depth) {
         const std::string& text = read.file.text;
         std::size_t from = 0;
-        // The #ifndef of an include guard is not counted as a condition.
+        // Ignores the #ifndef of an include guard.
         int open = read.guard == Guard::Macro ? -1 : 0;
         for (const CodeToken& token : read.directives) {
             const std::string_view directive = textOf(text, token);

@@ -20,8 +20,7 @@ double greatest(const double* arguments, int count) {
     return *std::max_element(arguments, arguments + count);
 }
 
-/// Defines only the documented functions, and removes the built-in functions and constants of
-/// muParser.
+/// Defines the documented functions, and removes muParser's own functions and constants.
 void defineLanguage(mu::Parser& parser) {
     parser.ClearFun();
     parser.ClearConst();
@@ -71,7 +70,7 @@ struct Expression::Parsed {
     std::vector<std::string> names;
     mutable std::vector<double> variables; ///< one variable per name, which the parser reads
     mu::Parser parser;
-    mutable std::mutex mutex; ///< held during evaluation, which writes `variables`
+    mutable std::mutex mutex; ///< locked during evaluation, which writes `variables`
 };
 
 Expression::Expression(std::string text, SourcePosition where) {
@@ -88,7 +87,7 @@ Expression::Expression(std::string text, SourcePosition where) {
         for (std::size_t k = 0; k < parsed->names.size(); ++k)
             parsed->parser.DefineVar(parsed->names[k], &parsed->variables[k]);
         parsed->parser.SetExpr(scanned.normalised);
-        parsed->parser.Eval(); // this call parses the expression
+        parsed->parser.Eval(); // parses the expression
     } catch (const mu::ParserError& error) {
         const int last = static_cast<int>(parsed->text.size());
         const int offset = std::clamp(error.GetPos(), 0, last);

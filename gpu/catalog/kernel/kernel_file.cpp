@@ -115,7 +115,7 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-/// Reads the name of an array among `outputs` or the kernel's scratch arrays.
+/// Reads the name of an array in `outputs` or in the kernel's scratch arrays.
 std::string readWritten(const YamlNode& node, const std::vector<std::string>& outputs,
                         const KernelFile& kernel) {
     std::string name = node.text();
@@ -169,7 +169,7 @@ void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope
     scope.addScratch(kernel.blockTimes);
 }
 
-/// Throws Error if `key` is combined with one of these keys.
+/// Throws Error if `key` is combined with one of the other keys.
 void refuseBeside(const YamlNode& root, const char* key, const std::vector<std::string>& others) {
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(others.begin(), others.end(), pair.key) != others.end())
@@ -310,7 +310,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     kernel.id = std::move(name.id);
     kernel.name = std::move(name.file);
     kernel.order = name.order;
-    // Compilers reject a byte order mark.
+    // Removes the byte order mark, which compilers reject.
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
@@ -332,7 +332,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     HeaderScope scope(problem, kernel.computes);
     if (const auto library = root.find("library"))
         kernel.library = readLibrary(root, *library);
-    // Reads the value of `key` with its reader, if it exists.
+    // Calls the reader of `key` if the key exists.
     const auto readBelow = [&](const char* key, const auto& reader, const auto&... more) {
         if (const auto node = root.find(key))
             reader(kernel, *node, scope, more...);
@@ -367,8 +367,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         kernel.requirements = readRequirements(
             *requirements, [&](const YamlNode& node) { return readExpression(node, scope); });
     refuseLooseEnds(kernel, root, scope);
-    // The following keys are read after the check, because a parameter that only a metric uses also
-    // has no effect.
+    // Reads these keys after the check, because a parameter that only a metric uses counts as
+    // unused.
     readBelow("figures", readFigures);
     readBelow("presets", readPresets);
     return kernel;

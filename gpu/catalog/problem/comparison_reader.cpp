@@ -1,4 +1,4 @@
-// This file reads how a problem's results are verified: reference, comparisons, and checks.
+// This file reads the reference, comparisons, and checks of a problem.
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
@@ -12,7 +12,6 @@ namespace kernelcurve {
 
 namespace {
 
-/// Returns the number of parameters of a function.
 int parameterCount(const ScannedCode& code, const Declaration& function) {
     int commas = 0;
     bool empty = true;
@@ -30,7 +29,7 @@ constexpr EnumNames<LeftOut, 3> leftOutNames{{{LeftOut::Refused, "refused"},
                                               {LeftOut::Anything, "anything"},
                                               {LeftOut::Untouched, "untouched"}}};
 
-/// Returns the output to which a key refers. Throws Error if there is no such output.
+/// Returns the output for a key. Throws Error if it does not exist.
 const DescribedArray& outputNamed(const YamlNode::Pair& pair, const DescribedResult& result) {
     const DescribedArray* found = findNamed(result.arrays, pair.key);
     if (found != nullptr && found->role != BufferRole::Input)
@@ -280,7 +279,7 @@ void ProblemReader::readComparisons(DescribedResult& result,
                 result.comparisons.end() &&
             findNamed(result.expected, array.name) != nullptr)
             result.comparisons.push_back(usualComparison(array, result));
-    // A comparison with the original values needs a copy of them.
+    // A comparison with the original values requires a copy of these values.
     for (const DescribedComparison& each : result.comparisons)
         if (each.sameValuesAs == each.array && findNamed(result.expected, each.array) == nullptr)
             result.expected.push_back({each.array, findNamed(result.arrays, each.array)->type, {}});

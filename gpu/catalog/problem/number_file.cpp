@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t longestHeader = std::size_t{1} << 16;
 
-/// Decodes hexadecimal digits. Returns an empty string if there are other characters.
+/// Decodes hexadecimal digits. Returns an empty string for any other character.
 std::string bytesOf(std::string_view digits) {
     std::string bytes;
     bytes.reserve(digits.size() / 2);
@@ -47,13 +47,12 @@ std::string_view unquoted(std::string_view text) {
                                               : text.substr(open + 1, close - open - 1);
 }
 
-/// Returns true if a file is outside the folder. This is only possible for a link, because the name
-/// was checked before.
+/// Returns true if a file is outside the folder. Only a link can be, because the name was checked.
 bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);
     if (error)
-        return false; // the file does not exist, which the caller reports
+        return false; // the caller reports a missing file
     const std::filesystem::path base =
         std::filesystem::canonical(folder.empty() ? "." : folder, error);
     return error || *real.lexically_relative(base).begin() == "..";
@@ -83,7 +82,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         stream_ = std::make_unique<std::istringstream>(bytesOf(given->text));
     } else {
         const std::filesystem::path file = files.folder / name;
-        // Only regular files are opened, because a pipe may never have a writer.
+        // Opens only regular files, because a pipe may never have a writer.
         std::error_code error;
         if (leadsOut(file, files.folder))
             failAt({name_},

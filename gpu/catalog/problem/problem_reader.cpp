@@ -17,7 +17,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The keys that may differ between variants.
+/// Keys that may differ between variants.
 const std::vector<std::string> resultKeys = {"arrays",    "bytes",   "operations", "accesses",
                                              "reference", "compare", "check"};
 
@@ -27,7 +27,7 @@ constexpr EnumNames<BufferRole, 3> roleNames{
 struct FillWord {
     const char* key;
     FillKind kind;
-    int numbers; ///< number of numeric arguments that follow the word
+    int numbers; ///< number of numeric arguments after the word
 };
 constexpr FillWord fillForms[] = {
     {"uniform", FillKind::Uniform, 2},   {"integers", FillKind::Integers, 2},
@@ -42,7 +42,7 @@ std::vector<std::string> fillKeys() {
     return textsOf(fillForms, &FillWord::key);
 }
 
-/// Returns true for a file path that stays below the folder of the referring file.
+/// Returns true for a path that stays below the folder of the referring file.
 bool staysBelow(const std::filesystem::path& path) {
     return path.is_relative() && !path.empty() && *path.lexically_normal().begin() != "..";
 }
@@ -217,7 +217,7 @@ Expression ProblemReader::expression(const YamlNode& node) const {
 void ProblemReader::readSizes(const YamlNode& map) {
     for (const YamlNode::Pair& pair : map.pairs()) {
         checkIdentifier(pair.key, pair.keyPosition);
-        // The name for the size of a type that a parameter selects is allowed.
+        // A size may have the name for the size of a selected type (bytesName()).
         const bool isOfType =
             std::ranges::any_of(made_.declaration.parameters, [&](const Parameter& each) {
                 return chooses(each) && bytesName(each.name) == pair.key;
@@ -237,7 +237,7 @@ DescribedResult ProblemReader::readResult(const YamlNode* over) {
     DescribedResult result;
     const auto arrays = find("arrays");
     if (!arrays)
-        root_.at("arrays"); // throws the error that reports the missing key
+        root_.at("arrays"); // throws the error for the missing key
     for (const YamlNode::Pair& pair : arrays->pairs())
         result.arrays.push_back(readArray(pair, result));
     if (std::ranges::none_of(result.arrays, [](const DescribedArray& array) {

@@ -9,9 +9,9 @@ namespace {
 struct CauseWords {
     std::string_view cause;
     const char* title;
-    const char* remedy;        ///< remedy for a cause in the code, otherwise null
-    std::string_view evidence; ///< key of the cause's amount
-    /// Stall reasons that are typical of a row with this cause.
+    const char* remedy;        ///< null for a hardware limit
+    std::string_view evidence; ///< document key of the cause's amount
+    /// Typical stall reasons of a row with this cause.
     std::array<std::string_view, 3> stalls = {};
 };
 

@@ -12,10 +12,10 @@ namespace {
 struct StallWords {
     std::string_view tag;
     const char* wait;
-    const char* remedy; ///< null if there is no remedy
+    const char* remedy; ///< null without a remedy
 };
 
-// The meanings come from Nsight Compute's "Profiling Guide", "Warp Scheduler States".
+// Meanings follow Nsight Compute's "Profiling Guide", "Warp Scheduler States".
 constexpr auto stallWords = std::to_array<StallWords>({
     {"stall_long_scoreboard",
      KC_TEXT("engine", "{0} of them ({1}): the warp waits for data from global, local, or texture "
@@ -102,7 +102,7 @@ constexpr auto stallWords = std::to_array<StallWords>({
      nullptr},
 });
 
-// Waits with a smaller share are not reported.
+// Minimum share of a reported stall.
 constexpr double worthSaying = 0.1;
 constexpr std::size_t maxSaid = 3;
 

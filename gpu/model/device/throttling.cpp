@@ -10,8 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-// The bits come from the NVML API reference, "Clocks Event Reasons". Before driver 530, NVML called
-// them throttle reasons.
+// Bits of the NVML API reference, "Clocks Event Reasons" (throttle reasons before driver 530).
 constexpr std::array<std::pair<std::uint64_t, ThrottleReason>, 7> reasonBits{
     {{0x2, ThrottleReason::ClockSetting},
      {0x4, ThrottleReason::PowerCap},

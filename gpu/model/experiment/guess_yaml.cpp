@@ -31,7 +31,7 @@ std::pair<Value, double> readGuessedPoint(const YamlNode& node) {
     return {std::move(x), both[1].real()};
 }
 
-/// Reads the points of a guess. Numbers are in ascending order, and words in document order.
+/// Reads the points of a guess. Sorts numbers, and keeps the order of words.
 std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
     std::vector<std::pair<Value, double>> points;
     for (const YamlNode& item : node.items()) {

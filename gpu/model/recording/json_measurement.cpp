@@ -9,7 +9,7 @@ namespace kernelcurve {
 
 using nlohmann::json;
 
-/// Maps the sampled times. `counts` is omitted if every bin has one sample.
+/// Maps the sampled times. Omits `counts` if every bin has one sample.
 static void mapFields(JsonMap& map, SampledTimes& times) {
     std::vector<std::int64_t> places;
     std::optional<std::vector<std::int64_t>> counts;
@@ -104,7 +104,7 @@ void readJson(const json& written, const char* what, Timeline& timeline) {
     object.finish();
 }
 
-/// The members are in an order that suits a reader.
+/// The order of the members suits human readers.
 void mapFields(JsonMap& map, Measurement& measurement) {
     mapFields(map, measurement.configuration);
     map.optional("device", measurement.device);

@@ -349,7 +349,7 @@ std::optional<double> metricValue(const MetricValues& values, std::string_view t
 }
 
 DisplayUnit displayUnit(const Metric& metric) {
-    // Compilation takes a thousand times longer than the launch.
+    // Compilation takes a thousand times longer than a launch.
     if (metric.tag == "compile_time")
         return {"ms", 1e3};
     if (metric.tag == "access_time")

@@ -14,7 +14,7 @@ namespace {
 struct Entry {
     const char* name;
     double GpuModel::*value;
-    bool optional = false; ///< files from before version 0.3 do not have it
+    bool optional = false; ///< true for a value that files from before version 0.3 lack
 };
 
 constexpr std::array entries = {
