@@ -170,11 +170,11 @@ std::optional<Message> bandwidthReason(const ByteOrigins& origins) {
                                          "which the predicted bytes do not explain"),
                        bandwidth, peak);
     if (unrequested > l1 + l2)
-        return message(KC_TEXT("engine",
-                               "the bandwidth of {0} is above the DRAM peak of {1} because the "
-                               "kernel requested only {2} of the task's bytes from global memory "
-                               "and kept the others in registers or shared memory"),
-                       bandwidth, peak, roughPercent(origins.bytes / task, 2));
+        return message(
+            KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1} because the "
+                              "kernel requested only {2} of the problem's bytes from global "
+                              "memory; registers or shared memory held the rest"),
+            bandwidth, peak, roughPercent(origins.bytes / task, 2));
     constexpr double minor = 0.05;
     const double sum = l1 + l2;
     if (std::min(l1, l2) >= minor * sum)

@@ -43,10 +43,10 @@ Message sendingText() {
     const std::optional<WorkerArchive> own = workerArchive();
     const auto bytes =
         own ? std::filesystem::file_size(own->file.toStdString(), none) : std::uintmax_t{0};
-    return message(KC_TEXT("engine",
-                           "Install this program's worker ({0}) in ~/.cache/kernelcurve/worker? "
-                           "Nothing else is changed on that machine."),
-                   roughBytes(static_cast<double>(bytes)));
+    return message(
+        KC_TEXT("engine", "Install this program's worker ({0}) in ~/.cache/kernelcurve/worker? "
+                          "Kernelcurve changes nothing else on that machine."),
+        roughBytes(static_cast<double>(bytes)));
 }
 
 } // namespace kernelcurve

@@ -142,7 +142,7 @@
         <translation>请写 .cu 文件相对于此文档所在文件夹的路径</translation>
     </message>
     <message>
-        <source>{0} could not be read again; only the changes to the experiment are recovered</source>
+        <source>cannot read {0} again; only the changes to the experiment were recovered</source>
         <translation>没有重新读取 {0}：只恢复了对实验的修改</translation>
     </message>
     <message>
@@ -206,7 +206,7 @@
         <translation>数组一边的元素数不能是“{0}”</translation>
     </message>
     <message>
-        <source>An array has either {0} or {1}, not both</source>
+        <source>An array cannot have both {0} and {1}</source>
         <translation>一个数组只能用一种方式填充：{0} 或 {1}</translation>
     </message>
     <message>
@@ -330,7 +330,7 @@
         <translation>请写在文件头下面：__device__ void {0}(long unit, ...)</translation>
     </message>
     <message>
-        <source>write it with numpy.save in C order</source>
+        <source>save the array with numpy.save in C order</source>
         <translation>请用 numpy.save 按行写入</translation>
     </message>
     <message>
@@ -342,7 +342,7 @@
         <translation>{0} 中的数的类型是 {1}，不是 {2}</translation>
     </message>
     <message>
-        <source>{0} needs two numbers</source>
+        <source>{0} requires two numbers</source>
         <translation>{0} 需要两个数</translation>
     </message>
     <message>
@@ -382,7 +382,7 @@
         <translation>核函数在记录之后已有改动</translation>
     </message>
     <message>
-        <source>not recorded on the {0}</source>
+        <source>configuration not recorded on the {0}</source>
         <translation>{0} 上没有记录过这一配置</translation>
     </message>
     <message>
@@ -722,7 +722,7 @@
         <translation>“{0}”不是数</translation>
     </message>
     <message>
-        <source>{0} is too large to be exact</source>
+        <source>The number {0} is too large to be exact</source>
         <translation>{0} 太大，无法精确表示</translation>
     </message>
     <message>
@@ -830,7 +830,7 @@
         <translation>值 {0} 出现了两次</translation>
     </message>
     <message>
-        <source>A range needs two ends</source>
+        <source>A range must have two ends</source>
         <translation>范围有两个端点</translation>
     </message>
     <message>
@@ -1262,7 +1262,7 @@
         <translation>库调用 {0} 需要数组 {1}</translation>
     </message>
     <message>
-        <source>memcpy needs a size from 0 to {0} bytes</source>
+        <source>The size of a memcpy must be from 0 to {0} bytes</source>
         <translation>memcpy 的字节数应为 0 到 {0}</translation>
     </message>
     <message>
@@ -1318,7 +1318,7 @@
         <translation>编译需要的内存超过了 {0} MiB</translation>
     </message>
     <message>
-        <source>check for macros, templates, or includes that expand without end; use smaller template arguments or less unrolling</source>
+        <source>check for macros, templates, or includes that expand endlessly; use smaller template arguments or less unrolling</source>
         <translation>请检查是否有无休止展开的宏、模板或包含文件；或选用更小的模板参数、更小的展开因子</translation>
     </message>
     <message>
@@ -1478,7 +1478,7 @@
         <translation>请安装 NVIDIA 的软件包 cuda-nvcc-{0} 和 g++</translation>
     </message>
     <message>
-        <source>a GPU in MIG mode is reported as missing</source>
+        <source>Kernelcurve reports a GPU in MIG mode as missing</source>
         <translation>处于 MIG 模式的 GPU 会被报告为找不到</translation>
     </message>
     <message>
@@ -1826,11 +1826,11 @@
         <translation>其能量包含每次运行前清零或恢复数组所用的能量</translation>
     </message>
     <message>
-        <source>no energy: the reading of the device&apos;s power sensor does not change</source>
+        <source>energy not measured: the reading of the device&apos;s power sensor does not change</source>
         <translation>没有能量：设备的电能计没有变化</translation>
     </message>
     <message>
-        <source>no energy: this device has no readable power sensor</source>
+        <source>energy not measured: this device has no readable power sensor</source>
         <translation>没有能量：该设备没有可读取的电能计</translation>
     </message>
     <message>
@@ -1874,7 +1874,7 @@
         <translation>没有测得可以保存为预设 {0} 的结果</translation>
     </message>
     <message>
-        <source>{0} would overwrite {1}</source>
+        <source>The output {0} would overwrite {1}</source>
         <translation>{0} 会覆盖 {1}</translation>
     </message>
     <message>
@@ -2078,7 +2078,7 @@
         <translation>请从更大的数开始，或使用更大的倍数</translation>
     </message>
     <message>
-        <source>A range needs either `step` or `times`</source>
+        <source>A range must have either `step` or `times`</source>
         <translation>范围只能有 step 或 times 之一</translation>
     </message>
     <message>
@@ -2102,7 +2102,7 @@
         <translation>{0} 没有被扫描</translation>
     </message>
     <message>
-        <source>`together` needs at least two axes</source>
+        <source>`together` requires at least two axes</source>
         <translation>至少要有两个轴才能同步变化</translation>
     </message>
     <message>
@@ -2198,7 +2198,7 @@
         <translation>列表或映射不能作为键</translation>
     </message>
     <message>
-        <source>Missing key of this value</source>
+        <source>Missing key for this value</source>
         <translation>这个值没有键</translation>
     </message>
     <message>
@@ -2346,7 +2346,7 @@
         <translation>请对照文件头的 `arguments` 与核函数的形参</translation>
     </message>
     <message>
-        <source>Invalid argument for kernel parameter {1} ({2}): the number {0}</source>
+        <source>Invalid argument for kernel parameter {1} ({2}): {0} is a number</source>
         <translation>数 {0} 不能作为核函数的参数 {1}（{2}）</translation>
     </message>
     <message>
@@ -2358,7 +2358,7 @@
         <translation>核函数的参数 {1}（{2}）容不下 {0}</translation>
     </message>
     <message>
-        <source>Invalid argument for kernel parameter {0} ({1}): an array</source>
+        <source>Invalid argument for kernel parameter {0} ({1}): the argument is an array</source>
         <translation>数组不能作为核函数的参数 {0}（{1}）</translation>
     </message>
     <message>
@@ -2398,7 +2398,7 @@
         <translation>请选择更小的问题规模或内存更大的设备</translation>
     </message>
     <message>
-        <source>stopped at the limit of {0} after {1} samples</source>
+        <source>sampling stopped at the limit of {0} after {1} samples</source>
         <translation>采样 {1} 次后到达上限 {0}，已停止</translation>
     </message>
     <message>
@@ -2478,7 +2478,7 @@
         <translation>请选择更小的问题规模，或关闭其他程序</translation>
     </message>
     <message>
-        <source>Request longer than {0} bytes</source>
+        <source>The request exceeds {0} bytes</source>
         <translation>请求超过 {0} 字节</translation>
     </message>
     <message>
@@ -2490,27 +2490,27 @@
         <translation>没有可取消的运行 {0}</translation>
     </message>
     <message>
-        <source>race: reads shared memory that thread {0} writes at line {1}, with no {2} in between</source>
+        <source>race: read of shared memory that thread {0} writes at line {1}, without {2} in between</source>
         <translation>竞争：读取了线程 {0} 在第 {1} 行写入的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: reads an array element that thread {0} writes at line {1}, with no {2} in between</source>
+        <source>race: read of an array element that thread {0} writes at line {1}, without {2} in between</source>
         <translation>竞争：读取了线程 {0} 在第 {1} 行写入的数组元素，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes shared memory that thread {0} reads at line {1}, with no {2} in between</source>
+        <source>race: write to shared memory that thread {0} reads at line {1}, without {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行读取的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes an array element that thread {0} reads at line {1}, with no {2} in between</source>
+        <source>race: write to an array element that thread {0} reads at line {1}, without {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行读取的数组元素，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes shared memory that thread {0} also writes at line {1}, with no {2} in between</source>
+        <source>race: write to shared memory that thread {0} also writes at line {1}, without {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes an array element that thread {0} also writes at line {1}, with no {2} in between</source>
+        <source>race: write to an array element that thread {0} also writes at line {1}, without {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的数组元素，其间没有 {2}</translation>
     </message>
     <message>
@@ -2530,7 +2530,7 @@
         <translation>在 __syncthreads() 处等待，而线程 {0} 永远不会到达：它已经结束</translation>
     </message>
     <message>
-        <source>divergent __syncthreads(): thread {0} waits at another one, at line {1}</source>
+        <source>divergent __syncthreads(): thread {0} waits at another __syncthreads(), at line {1}</source>
         <translation>在 __syncthreads() 处等待，而线程 {0} 在第 {1} 行的另一个 __syncthreads() 处等待</translation>
     </message>
     <message>
@@ -2582,23 +2582,19 @@
         <translation>“{0}”必须有 {1} 个元素</translation>
     </message>
     <message>
-        <source>this file needs format {0}; this program reads {1}</source>
-        <translation>此文件需要格式 {0}；本程序可读取 {1}</translation>
-    </message>
-    <message>
         <source>Invalid counter line: it must start with &quot;- &quot;</source>
         <translation>计数器的每一行都以“- ”开头</translation>
     </message>
     <message>
-        <source>found by a check of a small problem, in thread {0} of block {1}; see `kernelcurve check`</source>
+        <source>the check of a small problem found this error in thread {0} of block {1}; see `kernelcurve check`</source>
         <translation>测量前在小规模问题上发现：线程 {0}，线程块 {1}；`kernelcurve check` 显示更多</translation>
     </message>
     <message>
-        <source>found by a check of a small problem, in block {0}; see `kernelcurve check`</source>
+        <source>the check of a small problem found this error in block {0}; see `kernelcurve check`</source>
         <translation>测量前在小规模问题上发现：线程块 {0}；`kernelcurve check` 显示更多</translation>
     </message>
     <message>
-        <source>no modelled metrics: cannot trace the kernel ({0})</source>
+        <source>metrics not modelled: cannot trace the kernel ({0})</source>
         <translation>没有模型指标：无法追踪该核函数（{0}）</translation>
     </message>
     <message>
@@ -2618,11 +2614,11 @@
         <translation>是一个文件夹</translation>
     </message>
     <message>
-        <source>Its folder does not exist</source>
+        <source>The folder for this file does not exist</source>
         <translation>其所在文件夹不存在</translation>
     </message>
     <message>
-        <source>Its folder is not writable</source>
+        <source>The folder for this file is not writable</source>
         <translation>其所在文件夹不可写</translation>
     </message>
     <message>
@@ -2746,7 +2742,7 @@
         <translation>主机剩余内存不足以放下 {0} MiB 的数组</translation>
     </message>
     <message>
-        <source>Invalid argument for kernel parameter {0} ({1}): a texture</source>
+        <source>Invalid argument for kernel parameter {0} ({1}): the argument is a texture</source>
         <translation>纹理不能作为核函数的第 {0} 个参数（{1}）</translation>
     </message>
     <message>
@@ -2830,7 +2826,7 @@
         <translation>驱动程序没有说明原因</translation>
     </message>
     <message>
-        <source>NVML does not report this for this GPU model</source>
+        <source>NVML does not report this value for this GPU model</source>
         <translation>NVML 不提供这块 GPU 的这项信息</translation>
     </message>
     <message>
@@ -2838,7 +2834,7 @@
         <translation>GPU 的一部分（MIG）、虚拟 GPU 和较旧的 GPU 提供的信息较少；计时不受影响</translation>
     </message>
     <message>
-        <source>NVML reports this only to administrators on this machine</source>
+        <source>NVML reports this value only to administrators on this machine</source>
         <translation>在这里 NVML 只向管理员提供这项信息</translation>
     </message>
     <message>
@@ -2858,7 +2854,7 @@
         <translation>没有安装 NVML（libnvidia-ml.so.1）</translation>
     </message>
     <message>
-        <source>this NVML version is too old to report this</source>
+        <source>this NVML version is too old to report this value</source>
         <translation>这个 NVML 太旧，不支持这项功能</translation>
     </message>
     <message>
@@ -2894,7 +2890,7 @@
         <translation>遥测数据没有以列名开头</translation>
     </message>
     <message>
-        <source>make this the first line: {0}</source>
+        <source>use this first line: {0}</source>
         <translation>第一行应为 {0}</translation>
     </message>
     <message>
@@ -3090,7 +3086,7 @@
         <translation>请给每个线程更多寄存器（`max_registers`、更小的线程块）或减少其工作量后再测量</translation>
     </message>
     <message>
-        <source>this traffic alone is at least {0}, {1} of the DRAM peak</source>
+        <source>the local memory traffic alone is at least {0}, {1} of the DRAM peak</source>
         <translation>仅此一项至少合 {0}，即显存峰值的 {1}</translation>
     </message>
     <message>
@@ -3102,7 +3098,7 @@
         <translation>对全局内存的每次请求触及的扇区都已最少，共享内存也没有存储体冲突</translation>
     </message>
     <message>
-        <source>no data about its limits yet</source>
+        <source>no data yet about what limits the kernel</source>
         <translation>目前还不知道是什么限制了它</translation>
     </message>
     <message>
@@ -3162,11 +3158,11 @@
         <translation>写一个数或一个词</translation>
     </message>
     <message>
-        <source>The x values of a guess must be all numbers or all words</source>
+        <source>The x values of a guess must be either all numbers or all words</source>
         <translation>猜测的位置要么都是数，要么都是词</translation>
     </message>
     <message>
-        <source>A guess needs at least one point</source>
+        <source>A guess must have at least one point</source>
         <translation>猜测至少需要一个点</translation>
     </message>
     <message>
@@ -3262,7 +3258,7 @@
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
     </message>
     <message>
-        <source>the touched sectors amount to {0}, more than the DRAM bandwidth, and the problem needs {1} of it: caches serve a part</source>
+        <source>the touched sectors amount to {0}, more than the DRAM bandwidth, of which the problem needs {1}: caches serve part of the traffic</source>
         <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供</translation>
     </message>
     <message>
@@ -3522,7 +3518,7 @@
         <translation>“{0}”不是宏的名字</translation>
     </message>
     <message>
-        <source>specify its problem with --problem ID</source>
+        <source>specify the problem with --problem ID</source>
         <translation>请指明它计算的问题：--problem ID</translation>
     </message>
     <message>
@@ -3566,15 +3562,15 @@
         <translation>可以包含 CUDA 供 GPU 代码使用的头文件，以及核函数所在文件夹之下或文件头所指文件夹（include: [FOLDER]）中的自己的文件</translation>
     </message>
     <message>
-        <source>correct for the requested sizes, but not for every size: {0}</source>
+        <source>the result is correct for the requested sizes, but not for every size: {0}</source>
         <translation>对所要求的大小正确，但并非对所有大小都正确：{0}</translation>
     </message>
     <message>
-        <source>correct for the requested sizes, but not for every size: {0}; declare the limit in the header: `requires: [{1}]`</source>
+        <source>the result is correct for the requested sizes, but not for every size: {0}; declare the limit in the header: `requires: [{1}]`</source>
         <translation>对所要求的大小正确，但并非对所有大小都正确：{0}；可在文件头中用 requires: [{1}] 说明</translation>
     </message>
     <message>
-        <source>the kernel reads {0}, which is uninitialized: only write it, or initialize it with zeros (zeroed: [{0}] in the header)</source>
+        <source>the kernel reads {0}, which is uninitialized; write {0} first, or initialize it with zeros (zeroed: [{0}] in the header)</source>
         <translation>核函数在这里读取 {0}，而它在运行前没有内容：请只写不读，或让它先清零：在文件头中写 zeroed: [{0}]</translation>
     </message>
     <message>
@@ -3638,7 +3634,7 @@
         <translation>这不是文本</translation>
     </message>
     <message>
-        <source>violates CUDA&apos;s rules, although GPUs accept it: {0} ({1})</source>
+        <source>the kernel violates CUDA&apos;s rules, although GPUs accept it: {0} ({1})</source>
         <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
     <message>
@@ -3718,7 +3714,7 @@
         <translation>一个列表最多有 {0} 个值；单独一个范围可以更多</translation>
     </message>
     <message>
-        <source>the step is too small to tell the values apart</source>
+        <source>the step is too small: consecutive values would be equal</source>
         <translation>步长太小，无法区分各个值</translation>
     </message>
     <message>
@@ -3730,7 +3726,7 @@
         <translation>{0} 中的值与 {1} 中的不一致</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is overwritten by kernels</source>
+        <source>Kernels overwrite &quot;{0}&quot;</source>
         <translation>“{0}”会被核函数改写</translation>
     </message>
     <message>
@@ -3738,7 +3734,7 @@
         <translation>填充函数只能读取写在它前面的输入数组</translation>
     </message>
     <message>
-        <source>{0} comes either from a file or from the function, not from both</source>
+        <source>Cannot fill {0} from both a file and the function</source>
         <translation>{0} 的期望值要么在文件里，要么由函数写出，不能两者都有</translation>
     </message>
     <message>
@@ -3762,7 +3758,7 @@
         <translation>{0} 含有 {1} 个数，而 {2} 有 {3} 个</translation>
     </message>
     <message>
-        <source>{0} has {1} elements, but is compared with an array of {2}</source>
+        <source>{0} has {1} elements, but the array to compare has {2}</source>
         <translation>{0} 有 {1} 个元素，却要与 {2} 个元素比较</translation>
     </message>
     <message>
@@ -3770,11 +3766,11 @@
         <translation>请让两个数组的形状相同</translation>
     </message>
     <message>
-        <source>each timed run continues with the result of the previous run in {0}, because memory is too small to restore it</source>
+        <source>each timed run starts with the previous run&apos;s result in {0}, because the device lacks memory for a copy of the original values</source>
         <translation>每次计时运行都接着用上一次运行留在 {0} 里的数据：内存不足，无法复原</translation>
     </message>
     <message>
-        <source>`swap` needs two arrays</source>
+        <source>`swap` requires two arrays</source>
         <translation>swap 需要两个数组</translation>
     </message>
     <message>
@@ -3790,7 +3786,7 @@
         <translation>请把问题文件作为 problem.cu 放在核函数旁边，或用 --problem FILE 指定</translation>
     </message>
     <message>
-        <source>This is a kernel, not an experiment</source>
+        <source>The file is a kernel, not an experiment</source>
         <translation>这是核函数文件，不是实验</translation>
     </message>
     <message>
@@ -3826,7 +3822,7 @@
         <translation>{0} 的填充需要不小于 1 的整数，而不是 {1}</translation>
     </message>
     <message>
-        <source>files of up to 2 MiB are sent to a worker on another machine; copy larger files there under the same name</source>
+        <source>Kernelcurve sends files of up to 2 MiB to a worker on another machine; copy larger files there under the same name</source>
         <translation>2 MiB 以内的文件会发送给另一台机器上的工作进程；更大的文件请以同样的名字放到那里</translation>
     </message>
     <message>
@@ -3842,7 +3838,7 @@
         <translation>填充问题的数组未在 {0} 内完成</translation>
     </message>
     <message>
-        <source>check it for an infinite loop, choose a smaller problem, or raise `limit` under `measure`</source>
+        <source>check the fills for an infinite loop, choose a smaller problem, or raise `limit` under `measure`</source>
         <translation>检查其中是否有不会结束的循环，选用较小的规模，或提高 `measure` 下的 `limit`</translation>
     </message>
     <message>
@@ -3850,7 +3846,7 @@
         <translation>问题的参考实现或检验函数未在 {0} 内结束</translation>
     </message>
     <message>
-        <source>check it for an infinite loop, let it compute a `sample`, or raise `limit` under `measure`</source>
+        <source>check the function for an infinite loop, compute only a `sample`, or raise `limit` under `measure`</source>
         <translation>检查其中是否有不会结束的循环，用 `sample` 让它只计算一部分，或提高 `measure` 下的 `limit`</translation>
     </message>
     <message>
@@ -3894,11 +3890,11 @@
         <translation>给其中一个改名；只使用第一个</translation>
     </message>
     <message>
-        <source>timeline: unknown &quot;{0}&quot;</source>
+        <source>Unknown word in a timeline: &quot;{0}&quot;</source>
         <translation>时间线：“{0}”未知</translation>
     </message>
     <message>
-        <source>Invalid timeline span: unknown lane, or incomplete part, begin, and length</source>
+        <source>Invalid timeline span: unknown lane, or missing part, begin, or length</source>
         <translation>时间线的段无效：行未知，或者部分、开始和长度不完整</translation>
     </message>
     <message>
@@ -3950,7 +3946,7 @@
         <translation>请把它列入 whole，或换一个计数的量</translation>
     </message>
     <message>
-        <source>no block times: some blocks wrote invalid times to {0}</source>
+        <source>block times not recorded: some blocks wrote invalid times to {0}</source>
         <translation>没有线程块的时间：有的块在 {0} 中没有记下可信的时间</translation>
     </message>
     <message>
@@ -3970,11 +3966,11 @@
         <translation>核函数的大部分时间没有与拷贝重叠：要使其重叠，请分成更多块，并使用两个流和锁页内存</translation>
     </message>
     <message>
-        <source>on average, an SM has a block for only {0} of the run, as the timeline shows; in the remaining time it waits for the last blocks</source>
+        <source>on average, an SM is busy for only {0} of the run (see the timeline); afterwards, it waits for the last blocks</source>
         <translation>时间线显示，SM 平均只有 {0} 的时间在运行线程块：其余时间在等最后几块</translation>
     </message>
     <message>
-        <source>measure other numbers of blocks: enough to fill the last wave, or so many that it does not matter</source>
+        <source>measure other numbers of blocks: fill the last wave, or use so many waves that the last one hardly matters</source>
         <translation>换别的块数再测：使最后一波正好填满，或者多到最后一波无关紧要</translation>
     </message>
     <message>
@@ -3994,7 +3990,7 @@
         <translation>{1} 的模板参数 {0} 是数，而 {2} 是类型</translation>
     </message>
     <message>
-        <source>it is not a template: write only its name</source>
+        <source>the kernel is not a template: write only its name</source>
         <translation>它不是模板：只写它的名字</translation>
     </message>
     <message>
@@ -4350,7 +4346,7 @@
         <translation>{1} 的第 {0} 个参数不是只含数和指针的结构体</translation>
     </message>
     <message>
-        <source>write a single name or number for it</source>
+        <source>write a single name or number for this parameter</source>
         <translation>请给出一个名字或数</translation>
     </message>
     <message>
@@ -4378,7 +4374,7 @@
         <translation>请先登录一次并核对密钥：ssh {0}</translation>
     </message>
     <message>
-        <source>{0} rejects the login</source>
+        <source>{0} rejected the login</source>
         <translation>{0} 拒绝登录</translation>
     </message>
     <message>
@@ -4494,7 +4490,7 @@
         <translation>{0} 上没有工作进程程序</translation>
     </message>
     <message>
-        <source>install Kernelcurve there, and set `worker` in hosts.yaml if the program is not in the PATH; to send a worker from your own build, pack it first: cmake --build BUILD --target worker_bundle</source>
+        <source>install Kernelcurve there, and set `worker` in hosts.yaml if the program is not in the PATH; to send a worker from your build, first run: cmake --build BUILD --target worker_bundle</source>
         <translation>请在那里安装 Kernelcurve；如果程序不在 PATH 中，请在 hosts.yaml 中用 `worker` 指明；若要发送自己构建的工作进程，请先打包：cmake --build BUILD --target worker_bundle</translation>
     </message>
     <message>
@@ -4562,11 +4558,11 @@
         <translation>给每个设备起不同的名称，各行用该名称指明设备</translation>
     </message>
     <message>
-        <source>`{0}` is set twice: here and under `devices`</source>
+        <source>`{0}` is set both here and under `devices`</source>
         <translation>`{0}` 既写在这里，又写在各设备下</translation>
     </message>
     <message>
-        <source>with `devices`, set it only for each device</source>
+        <source>if the file has `devices`, set it only there, for each device</source>
         <translation>有 `devices` 时，每个设备各有自己的一份</translation>
     </message>
     <message>
@@ -4622,7 +4618,7 @@
         <translation>它在 ~/.cache/kernelcurve 下占用 20 MB；`kernelcurve hosts clean {0}` 可删除旧版本</translation>
     </message>
     <message>
-        <source>{0} has no program to unpack the worker</source>
+        <source>cannot unpack the worker on {0}: a required program is missing</source>
         <translation>{0} 缺少解包工作进程所需的程序</translation>
     </message>
     <message>
@@ -4630,7 +4626,7 @@
         <translation>{0} 上没有可存放工作进程的文件夹</translation>
     </message>
     <message>
-        <source>the worker does not start on {0}</source>
+        <source>cannot start the worker on {0}</source>
         <translation>工作进程在 {0} 上无法启动</translation>
     </message>
     <message>
@@ -4654,7 +4650,7 @@
         <translation>{0} 上的 Kernelcurve 工作进程是 {1}，本程序的是 {2}</translation>
     </message>
     <message>
-        <source>Install this program&apos;s worker ({0}) in ~/.cache/kernelcurve/worker? Nothing else is changed on that machine.</source>
+        <source>Install this program&apos;s worker ({0}) in ~/.cache/kernelcurve/worker? Kernelcurve changes nothing else on that machine.</source>
         <translation>要把本程序的工作进程（{0}）发送到那里的 ~/.cache/kernelcurve/worker 吗？那里的其他内容不会改动。</translation>
     </message>
     <message>
@@ -4814,7 +4810,7 @@
         <translation>{0} 未能测量公共参照 {1}</translation>
     </message>
     <message>
-        <source>only a spread of up to {0} is corrected; compare the devices instead, or find out what slows one of them down</source>
+        <source>Kernelcurve corrects only a spread of up to {0}; compare the devices instead, or find out what slows one of them down</source>
         <translation>差异不超过 {0} 时才会校正；请改为比较这些设备，或查明是什么拖慢了其中一个</translation>
     </message>
     <message>
@@ -4834,7 +4830,7 @@
         <translation>没有可分配配置的运行 {0}</translation>
     </message>
     <message>
-        <source>The kernel requires a GPU of compute capability {0} exactly</source>
+        <source>The kernel requires a GPU with exactly compute capability {0}</source>
         <translation>该核函数的指令只有计算能力 {0} 的 GPU 才有</translation>
     </message>
     <message>
@@ -4842,7 +4838,7 @@
         <translation>请选择这样的 GPU，或不含 architecture: {0}a 的核函数</translation>
     </message>
     <message>
-        <source>The kernel requires compute capability {0} exactly, but the GPU has {1}</source>
+        <source>The kernel requires exactly compute capability {0}, but the GPU has {1}</source>
         <translation>该核函数的指令只有计算能力 {0} 才有，而这块 GPU 为 {1}</translation>
     </message>
     <message>
@@ -4958,7 +4954,7 @@
         <translation>编译器放弃了（{0}），却没有说明错误；此前的第一条警告是：{1}</translation>
     </message>
     <message>
-        <source>Invalid argument for kernel parameter {0} ({1} bytes): a tensor map</source>
+        <source>Invalid argument for kernel parameter {0} ({1} bytes): the argument is a tensor map</source>
         <translation>张量映射不能作为核函数的参数 {0}，它有 {1} 字节</translation>
     </message>
     <message>
@@ -5030,7 +5026,7 @@
         <translation>工作进程测量它时以状态 {0} 结束</translation>
     </message>
     <message>
-        <source>A task needs one run and its configurations</source>
+        <source>A task must contain one run and its configurations</source>
         <translation>一个任务是一次运行及其分配的配置</translation>
     </message>
     <message>
@@ -5070,7 +5066,7 @@
         <translation>评分项的分值不能是 {0} 分</translation>
     </message>
     <message>
-        <source>Too few sizes: {0}</source>
+        <source>Invalid count: {0} (must be at least 1)</source>
         <translation>{0} 太少</translation>
     </message>
     <message>
@@ -5118,7 +5114,7 @@
         <translation>只有实际测量的评分项才能与另一个核函数比较</translation>
     </message>
     <message>
-        <source>The inputs of {0} are the same in every run, so a kernel could return a stored result</source>
+        <source>Invalid problem: the inputs of {0} are the same in every run, so a kernel could return a stored result</source>
         <translation>{0} 的输入每次都是相同的数，结果可以照抄</translation>
     </message>
     <message>
@@ -5158,7 +5154,7 @@
         <translation>核函数没有访问共享内存</translation>
     </message>
     <message>
-        <source>this gate is measured on {0}</source>
+        <source>this gate requires a measurement on {0}</source>
         <translation>它要在 {0} 上测量</translation>
     </message>
     <message>
@@ -5170,11 +5166,11 @@
         <translation>在该评分项所用的设备上得不到 {0}</translation>
     </message>
     <message>
-        <source>wrong at a hidden size</source>
+        <source>wrong result at a hidden size</source>
         <translation>在一个未公开的尺寸下结果不正确</translation>
     </message>
     <message>
-        <source>wrong at {0}</source>
+        <source>wrong result at {0}</source>
         <translation>在 {0} 时结果不正确</translation>
     </message>
     <message>
@@ -5302,7 +5298,7 @@
         <translation>安装 libjs-chart.js 后重新构建，或去掉 --interactive</translation>
     </message>
     <message>
-        <source>An interactive page is written as HTML</source>
+        <source>An interactive page must be an HTML file</source>
         <translation>交互式页面是 HTML</translation>
     </message>
     <message>
@@ -5390,11 +5386,11 @@
         <translation>回到开头</translation>
     </message>
     <message>
-        <source>reset of the parameters</source>
+        <source>parameter reset</source>
         <translation>重置参数</translation>
     </message>
     <message>
-        <source>use of a preset</source>
+        <source>preset selection</source>
         <translation>采用预设</translation>
     </message>
     <message>
@@ -5538,7 +5534,7 @@
         <translation>{0} 在问题的文件夹之外</translation>
     </message>
     <message>
-        <source>A reference into a source needs an id, a figure, or a table</source>
+        <source>A reference to a source requires an id, a figure, or a table</source>
         <translation>文本中的位置需要有 id、figure 或 table</translation>
     </message>
     <message>
@@ -5602,11 +5598,11 @@
         <translation>死锁：块内的 warp 互相等待，或在等待另一个块</translation>
     </message>
     <message>
-        <source>A block takes more than {0} instructions, too many for the model</source>
+        <source>A block executes more than {0} instructions, too many for the model</source>
         <translation>一个块需要超过 {0} 条指令，模型无法处理</translation>
     </message>
     <message>
-        <source>The launch takes more than {0} instructions</source>
+        <source>The launch executes more than {0} instructions, too many for the model</source>
         <translation>此次启动需要超过 {0} 条指令</translation>
     </message>
     <message>
@@ -5622,7 +5618,7 @@
         <translation>{0} 必须为正</translation>
     </message>
     <message>
-        <source>{0} does not name its source</source>
+        <source>Missing source of {0}</source>
         <translation>{0} 没有注明来源</translation>
     </message>
     <message>
@@ -5686,11 +5682,11 @@
         <translation>这是预测，不是实测；请用 GPU 或录制的设备评分</translation>
     </message>
     <message>
-        <source>no small problem with similar parameters</source>
+        <source>no small problem with similar parameters found</source>
         <translation>没有与它类似的小问题</translation>
     </message>
     <message>
-        <source>found on the CPU with {0}</source>
+        <source>the check on the CPU found this error with {0}</source>
         <translation>在 CPU 上用 {0} 发现</translation>
     </message>
     <message>
@@ -5722,7 +5718,7 @@
         <translation>请选择预测的设备，例如 {0}</translation>
     </message>
     <message>
-        <source>suspicious: {0} is faster than the device&apos;s peaks allow for the problem&apos;s bytes and operations</source>
+        <source>suspicious time for {0}: shorter than the minimum for the problem&apos;s bytes and operations at the device&apos;s peaks</source>
         <translation>可疑：{0} 比设备的峰值对该问题的字节数和运算量所允许的更快</translation>
     </message>
     <message>
@@ -5750,7 +5746,7 @@
         <translation>第 {0} 行最多占 {1}</translation>
     </message>
     <message>
-        <source>No description of the GPU {0}</source>
+        <source>Description of the GPU {0} not found</source>
         <translation>没有 GPU {0} 的描述</translation>
     </message>
     <message>
@@ -5818,7 +5814,7 @@
         <translation>模型对这一行预测 {0}，比测得的多 {1}</translation>
     </message>
     <message>
-        <source>Suspicious time: {0} is shorter than {1}, the minimum for the bytes and operations of the problem at the peaks of this device. Check whether the kernel skips work or part of it is not timed</source>
+        <source>Suspicious time: {0} is shorter than {1}, the minimum for the problem&apos;s bytes and operations at the peaks of this device. Check whether the kernel skips work, or whether part of it is not timed</source>
         <translation>时间可疑：{0} 少于 {1}，而按此设备的峰值，该问题的字节数和运算量就需要这么久。是否跳过了工作，或只计了一部分时间？</translation>
     </message>
     <message>
@@ -5966,7 +5962,7 @@
         <translation>请只用其中一个来选择行</translation>
     </message>
     <message>
-        <source>the model predicts that none of the {0} tried changes is faster</source>
+        <source>the model predicts no gain from any of the {0} tested changes</source>
         <translation>试过 {0} 项改动，预测都不会更快</translation>
     </message>
     <message>
@@ -6022,7 +6018,7 @@
         <translation>带宽 {0} 高于 DRAM 的峰值 {1}，预测的字节解释不了这一点</translation>
     </message>
     <message>
-        <source>the bandwidth of {0} is above the DRAM peak of {1} because the kernel requested only {2} of the task&apos;s bytes from global memory and kept the others in registers or shared memory</source>
+        <source>the bandwidth of {0} is above the DRAM peak of {1} because the kernel requested only {2} of the problem&apos;s bytes from global memory; registers or shared memory held the rest</source>
         <translation>带宽 {0} 高于 DRAM 的峰值 {1}，因为任务的字节中核函数只向全局内存请求了 {2}，其余的留在寄存器或共享内存中</translation>
     </message>
     <message>
@@ -6058,7 +6054,7 @@
         <translation>减少展开，使循环的代码装得进指令缓存</translation>
     </message>
     <message>
-        <source>The traced blocks take more than {0} instructions</source>
+        <source>The traced blocks execute more than {0} instructions, too many for the model</source>
         <translation>所追踪的线程块执行超过 {0} 条指令</translation>
     </message>
     <message>
@@ -9166,7 +9162,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>分支发散</translation>
     </message>
     <message>
-        <source>Fraction of accesses that only some of the warp&apos;s running lanes make</source>
+        <source>Fraction of accesses in which some of the warp&apos;s running lanes are inactive</source>
         <translation>warp 中有活动通道未参与的访问占全部访问的比例</translation>
     </message>
     <message>
@@ -9254,7 +9250,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>溢出的寄存器</translation>
     </message>
     <message>
-        <source>Bytes of registers that a thread stores to and loads from local memory because it lacks registers</source>
+        <source>Bytes per thread that the compiler stores in local memory because it runs out of registers</source>
         <translation>因寄存器不足，一个线程存入并取自本地内存的寄存器字节数</translation>
     </message>
     <message>
@@ -9270,7 +9266,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>尝试序号</translation>
     </message>
     <message>
-        <source>Number of the attempt in a search, from 1</source>
+        <source>Number of the attempt in a search, starting at 1</source>
         <translation>搜索中的尝试序号，从 1 开始</translation>
     </message>
     <message>
@@ -9446,7 +9442,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>SM 忙碌占比</translation>
     </message>
     <message>
-        <source>Mean fraction of the time between the start of the first block and the end of the last block during which an SM has a resident block; SMs without work do not count</source>
+        <source>Mean fraction of the time, from the start of the first block to the end of the last, during which an SM has a resident block; SMs without work do not count</source>
         <translation>从第一个线程块开始到最后一个结束，分到线程块的 SM 平均有多少时间在运行线程块</translation>
     </message>
     <message>
@@ -9546,7 +9542,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每发射一条指令，warp 等待分支目标的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Held back by the dispatcher (dispatch stall)</source>
+        <source>Wait for the dispatcher (dispatch stall)</source>
         <translation>分派器停顿（dispatch stall）</translation>
     </message>
     <message>
@@ -9654,7 +9650,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可能的最短时间</translation>
     </message>
     <message>
-        <source>Lower bound for any implementation of the problem on the device: its operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
+        <source>Lower bound for any implementation on the device: the time for the problem&apos;s operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
         <translation>该问题的任何实现在此设备上都不可能更快的时间：按理论峰值完成其运算，或读写其超出 L2 缓存的字节</translation>
     </message>
     <message>
@@ -9662,7 +9658,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>占可达性能的比例</translation>
     </message>
     <message>
-        <source>Minimum time divided by the median time; more than 100 % is suspicious: the kernel skips work, or part of it is not timed</source>
+        <source>Minimum time divided by the median time; more than 100 % means that the kernel skips work, or that part of it is not timed</source>
         <translation>可能的最短时间除以时间中位数；超过 100 % 可疑：跳过了工作，或只计了一部分时间</translation>
     </message>
     <message>

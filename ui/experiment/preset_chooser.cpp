@@ -81,7 +81,7 @@ void PresetChooser::takeOver(int place) {
         return;
     const KernelPreset& preset = offered_.at(static_cast<std::size_t>(place - 1));
     document_.edit([&](Experiment& experiment) { applyPreset(experiment, preset); },
-                   {message(KC_TEXT("engine", "use of a preset"))});
+                   {message(KC_TEXT("engine", "preset selection"))});
 }
 
 void PresetChooser::askForName() {

@@ -60,7 +60,7 @@ class Explainer {
             // Throws the reason if the device is not usable.
             return device(std::string(defaultPrediction));
         throw Error(
-            {message(KC_TEXT("engine", "No description of the GPU {0}"),
+            {message(KC_TEXT("engine", "Description of the GPU {0} not found"),
                      environmentText(environment, "device")),
              message(KC_TEXT("engine", "create one on that GPU's machine with `kernelcurve peaks "
                                        "--describe`, or choose another device with --device")),

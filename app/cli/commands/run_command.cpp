@@ -46,7 +46,7 @@ WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
     if (file.extension() == ".cu" || file.extension() == ".cuh")
         throw Error(
-            {message(KC_TEXT("engine", "This is a kernel, not an experiment")),
+            {message(KC_TEXT("engine", "The file is a kernel, not an experiment")),
              message(KC_TEXT("engine", "use `kernelcurve run --kernel {0}`"), file.string()),
              {file.string()}});
     Recording read = readDocument(written.text, written.file).recording;

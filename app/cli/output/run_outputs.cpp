@@ -60,9 +60,10 @@ bool areOneFile(const std::string& a, const std::string& b) {
 }
 
 [[noreturn]] void refuseSameFile(const Output& output, const std::string& other) {
-    throw Error({message(KC_TEXT("engine", "{0} would overwrite {1}"), output.option, other),
-                 message(KC_TEXT("engine", "use different file names")),
-                 {output.file}});
+    throw Error(
+        {message(KC_TEXT("engine", "The output {0} would overwrite {1}"), output.option, other),
+         message(KC_TEXT("engine", "use different file names")),
+         {output.file}});
 }
 
 using Content = std::function<void(const TextSink&)>;
@@ -197,9 +198,9 @@ void checkFolderOf(const std::string& file) {
     if (fs::is_directory(file, error))
         failure.what = message(KC_TEXT("engine", "This is a folder"));
     else if (!fs::is_directory(folder, error))
-        failure.what = message(KC_TEXT("engine", "Its folder does not exist"));
+        failure.what = message(KC_TEXT("engine", "The folder for this file does not exist"));
     else if (::access(folder.c_str(), W_OK) != 0)
-        failure.what = message(KC_TEXT("engine", "Its folder is not writable"));
+        failure.what = message(KC_TEXT("engine", "The folder for this file is not writable"));
     else
         return;
     throw Error(std::move(failure));

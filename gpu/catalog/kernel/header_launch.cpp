@@ -185,7 +185,7 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
                : where,
            std::move(misfit->what),
            wanted.empty()
-               ? message(KC_TEXT("engine", "it is not a template: write only its name"))
+               ? message(KC_TEXT("engine", "the kernel is not a template: write only its name"))
                : message(KC_TEXT("engine", "its template parameters: {0}"), joined(wanted, ", ")));
 }
 
@@ -243,7 +243,7 @@ void readArguments(const YamlNode& list, const std::string& name, KernelLaunch& 
                 message(KC_TEXT("engine", "Unsupported type: the parameter {0} of {1} is a "
                                           "structure with members other than numbers and pointers"),
                         std::to_string(i + 1), name),
-                message(KC_TEXT("engine", "write a single name or number for it")));
+                message(KC_TEXT("engine", "write a single name or number for this parameter")));
         readStruct(items[i], *kernel->structs[i], launch, scope);
     }
 }

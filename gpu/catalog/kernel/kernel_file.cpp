@@ -202,7 +202,7 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
             repeat.swapped.push_back(name);
         }
         if (repeat.swapped.size() != 2)
-            swap->fail(message(KC_TEXT("engine", "`swap` needs two arrays")));
+            swap->fail(message(KC_TEXT("engine", "`swap` requires two arrays")));
     }
     kernel.repeat = std::move(repeat);
 }

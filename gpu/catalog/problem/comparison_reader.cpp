@@ -135,8 +135,7 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
             continue;
         if (findNamed(result.expected, array.name) != nullptr)
             node.at("files").fail(
-                message(KC_TEXT("engine",
-                                "{0} comes either from a file or from the function, not from both"),
+                message(KC_TEXT("engine", "Cannot fill {0} from both a file and the function"),
                         array.name));
         result.expected.push_back({array.name, array.type, {}});
     }

@@ -139,7 +139,8 @@ struct WrongResult {
 
 /// The text for a finding that GPUs accept: the threads of a block wait at different barriers.
 inline constexpr const char* otherBarrierText =
-    KC_TEXT("engine", "divergent __syncthreads(): thread {0} waits at another one, at line {1}");
+    KC_TEXT("engine",
+            "divergent __syncthreads(): thread {0} waits at another __syncthreads(), at line {1}");
 
 enum class FindingKind : std::uint8_t {
     Other, ///< an illegal instruction, a timeout, or another error

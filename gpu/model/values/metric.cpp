@@ -38,14 +38,15 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Bandwidth as a percentage of the copy bandwidth from the same device's "
                        "peak measurement")},
     {"floor_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Minimum time"),
-     KC_TEXT("metric", "Lower bound for any implementation of the problem on the device: its "
-                       "operations, or its bytes beyond the L2 cache, at the theoretical peaks")},
+     KC_TEXT("metric",
+             "Lower bound for any implementation on the device: the time for the problem's "
+             "operations, or its bytes beyond the L2 cache, at the theoretical peaks")},
     {"of_floor", Fraction, true, Timing, Time,
      KC_TEXT("metric", "Percent of attainable performance"),
-     KC_TEXT("metric", "Minimum time divided by the median time; more than 100 % is suspicious: "
-                       "the kernel skips work, or part of it is not timed")},
+     KC_TEXT("metric", "Minimum time divided by the median time; more than 100 % means that the "
+                       "kernel skips work, or that part of it is not timed")},
     {"try", Count, false, Timing, Time, KC_TEXT("metric", "Attempt"),
-     KC_TEXT("metric", "Number of the attempt in a search, from 1")},
+     KC_TEXT("metric", "Number of the attempt in a search, starting at 1")},
     {"best_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Best time so far"),
      KC_TEXT("metric",
              "Shortest median time that the search found up to and including this attempt")},
@@ -116,8 +117,8 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Fraction of the run time during which copies and kernels overlap")},
     {"busy_share", Fraction, true, Timing, Occupancy, KC_TEXT("metric", "Busy SMs"),
      KC_TEXT("metric",
-             "Mean fraction of the time between the start of the first block and the end of the "
-             "last block during which an SM has a resident block; SMs without work do not count")},
+             "Mean fraction of the time, from the start of the first block to the end of the last, "
+             "during which an SM has a resident block; SMs without work do not count")},
     {"error_max", None, false, Timing, Instructions, KC_TEXT("metric", "Maximum error"),
      KC_TEXT("metric", "Maximum relative error, compared with the result in double precision")},
     {"error_mean", None, false, Timing, Instructions, KC_TEXT("metric", "Mean error"),
@@ -131,8 +132,8 @@ constexpr auto all = std::to_array<Metric>({
     {"registers", Count, false, Timing, Occupancy, KC_TEXT("metric", "Registers"),
      KC_TEXT("metric", "Registers per thread")},
     {"spill_bytes", Bytes, false, Timing, Occupancy, KC_TEXT("metric", "Spilled registers"),
-     KC_TEXT("metric", "Bytes of registers that a thread stores to and loads from local memory "
-                       "because it lacks registers")},
+     KC_TEXT("metric", "Bytes per thread that the compiler stores in local memory because it runs "
+                       "out of registers")},
     {"local_bytes", Bytes, false, Timing, Occupancy, KC_TEXT("metric", "Local memory"),
      KC_TEXT("metric", "Local memory per thread: spilled registers and indexed arrays")},
     {"shared_bytes", Bytes, false, Timing, Occupancy, KC_TEXT("metric", "Shared memory"),
@@ -176,7 +177,8 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Wavefronts per shared memory access of a warp, from a model of the banks"),
      true},
     {"divergence", Fraction, false, Model, Modelled, KC_TEXT("metric", "Branch divergence"),
-     KC_TEXT("metric", "Fraction of accesses that only some of the warp's running lanes make")},
+     KC_TEXT("metric",
+             "Fraction of accesses in which some of the warp's running lanes are inactive")},
     {"predicted_l1_bytes", Bytes, false, Model, Modelled,
      KC_TEXT("metric", "Bytes from L1, predicted"),
      KC_TEXT("metric", "Bytes that loads find in the L1 cache in one run, predicted")},
@@ -301,7 +303,7 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Cycles per issued instruction during which a warp waits until the target "
                        "of a branch is resolved (hardware counters)")},
     {"stall_dispatch_stall", None, false, Counters, Stalls,
-     KC_TEXT("metric", "Held back by the dispatcher (dispatch stall)"),
+     KC_TEXT("metric", "Wait for the dispatcher (dispatch stall)"),
      KC_TEXT("metric", "Cycles per issued instruction during which a warp waits because the "
                        "dispatcher holds the instruction back (hardware counters)")},
     {"stall_no_instruction", None, false, Counters, Stalls,

@@ -679,7 +679,7 @@ TEST(EngineClient, AMachineThatWasNeverReachedIsNotTriedAgain) {
               "error: box is unreachable (its output: ssh: connect to host box port 22: Connection "
               "refused)"},
              {"root@box: Permission denied (publickey).",
-              "error: box rejects the login (to see the reason, run: ssh box)"},
+              "error: box rejected the login (to see the reason, run: ssh box)"},
              {"Host key verification failed.",
               "error: unknown host key of box (log in once and verify the key: ssh box)"}}) {
         const auto session = Session::remote(std::string("complain ") + one.says + "\nexit 255\n");

@@ -212,7 +212,7 @@ class Ssh(unittest.TestCase):
         self.host("box-unknown")
         self.fails("unknown host key of box")
         self.host("box-refuses")
-        self.fails("box rejects the login")
+        self.fails("box rejected the login")
         self.host("box-down")
         self.fails("box is unreachable")
         self.host("box", worker="/nowhere/kernelcurve-worker")
@@ -221,7 +221,7 @@ class Ssh(unittest.TestCase):
 
     def test_a_passphrase_is_asked_for_by_askpass(self):
         self.host("box-locked")
-        self.fails("box rejects the login")
+        self.fails("box rejected the login")
         self.answers("open sesame")
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -233,7 +233,7 @@ class Ssh(unittest.TestCase):
             self.answers(answer)
             outcome = self.client.run("list", "devices", "box")
             self.assertEqual(outcome.returncode, code, outcome.stderr)
-            self.assertIn("box rejects the login" if code else "", outcome.stderr)
+            self.assertIn("box rejected the login" if code else "", outcome.stderr)
         self.assertTrue(all("password" in question for question in self.asked()))
 
     def test_several_devices_have_one_login(self):

@@ -516,7 +516,7 @@ TEST(WorkerProcess, FailsARowWhoseKernelRacesBeforeItIsMeasured) {
     EXPECT_EQ(row.reason->where.line, 14);
     EXPECT_THAT(row.reason->what.english(), testing::HasSubstr("race: "));
     EXPECT_THAT(row.reason->hint.english(),
-                testing::HasSubstr("found by a check of a small problem, in thread ("));
+                testing::HasSubstr("the check of a small problem found this error in thread ("));
 
     // Without the check its wrong result fails it, or nothing does.
     run.experiment.measure.check = false;

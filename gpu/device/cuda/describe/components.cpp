@@ -82,7 +82,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                                     "counters are unavailable"),
                   cuptiRemedy(driverVersion)),
         component("NVML", nvml.loaded(), versionInName(nvml.file()),
-                  KC_TEXT("engine", "a GPU in MIG mode is reported as missing"),
+                  KC_TEXT("engine", "Kernelcurve reports a GPU in MIG mode as missing"),
                   message(KC_TEXT(
                       "engine",
                       "install the NVIDIA driver library (Debian: apt install libnvidia-ml1)"))),

@@ -293,15 +293,16 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"guesses: [{x: n, y: bandwith, points: [[1, 2]]}]",
               "f.yaml:3:21: error: Unknown metric for a guess: \"bandwith\" (did you mean "
               "\"bandwidth\"?)"},
-        Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
-              "f.yaml:3:44: error: The x values of a guess must be all numbers or all words"},
+        Wrong{
+            "guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
+            "f.yaml:3:44: error: The x values of a guess must be either all numbers or all words"},
         Wrong{"guesses: [{x: n, y: time, points: [1]}]",
               "f.yaml:3:36: error: Invalid guess point (write a pair such as [0, 3.2e12]: the x "
               "value, then the y "
               "value in SI units)"},
-        Wrong{
-            "guesses: [{x: n, y: time, points: []}]",
-            "f.yaml:3:35: error: A guess needs at least one point (write `points: [[0, 3.2e12]]`)"},
+        Wrong{"guesses: [{x: n, y: time, points: []}]",
+              "f.yaml:3:35: error: A guess must have at least one point (write `points: [[0, "
+              "3.2e12]]`)"},
         Wrong{"guesses:\n- {x: n, y: time, points: [[1, 2]]}\n- {x: n, y: time, points: [[1, 3]]}",
               "f.yaml:5:3: error: This curve has two guesses (remove one of them)"},
         Wrong{"lab: {steps: [{do: a, sett: {}}]}",
@@ -360,8 +361,8 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:3:36: error: 1 times 1.5 does not reach the next integer (start at a larger "
               "value, or use a larger factor)"},
         Wrong{"sweep: {a: {from: 1, to: 9, step: 1, times: 2}}\n",
-              "f.yaml:3:12: error: A range needs either `step` or `times` (write `{from: 0, to: 8, "
-              "step: 1}` or `{from: 1, to: 8, times: 2}`)"},
+              "f.yaml:3:12: error: A range must have either `step` or `times` (write `{from: 0, "
+              "to: 8, step: 1}` or `{from: 1, to: 8, times: 2}`)"},
         Wrong{"sweep: {a: {from: 1, step: 2}}\n", "f.yaml:3:12: error: Missing key \"to\""},
         Wrong{"sweep: {a: {from: x, to: y, step: 2}}\n",
               "f.yaml:3:19: error: Invalid number: \"x\" (write a list of words: [a, b])"},
@@ -378,9 +379,8 @@ INSTANTIATE_TEST_SUITE_P(
               "`{from: 0, to: 8, step: 1}`; put a single value under `parameters`)"},
         Wrong{"sweep: {block: [1], b: [1]}\ntogether: [[blok, b]]\n",
               "f.yaml:4:13: error: blok is not swept (did you mean \"block\"?)"},
-        Wrong{
-            "sweep: {a: [1]}\ntogether: [[a]]\n",
-            "f.yaml:4:12: error: `together` needs at least two axes (write `together: [[a, b]]`)"},
+        Wrong{"sweep: {a: [1]}\ntogether: [[a]]\n", "f.yaml:4:12: error: `together` requires at "
+                                                    "least two axes (write `together: [[a, b]]`)"},
         Wrong{"parameters: {a: 1, a: 2}\n",
               "f.yaml:3:20: error: Duplicate key \"a\" (remove one of them)"},
         Wrong{"parameters: {a: [1]}\n",

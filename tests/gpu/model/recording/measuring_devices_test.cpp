@@ -89,7 +89,7 @@ TEST(MeasuringDevices, OfWhichARecordingKnowsNothingAreRefused) {
                 HasSubstr("rec.yaml:5:9: error: The device a is listed twice"));
     EXPECT_THAT(
         errorOf(head + "environment: {}\ndevices:\n- name: a\nmeasurements:\n"),
-        HasSubstr("rec.yaml:3:14: error: `environment` is set twice: here and under `devices`"));
+        HasSubstr("rec.yaml:3:14: error: `environment` is set both here and under `devices`"));
     EXPECT_THAT(errorOf(head + "devices:\n- environment: {}\nmeasurements:\n"),
                 HasSubstr("\"name\""));
     EXPECT_THAT(errorOf(head + "devices:\n- {name: a, driver: 1}\nmeasurements:\n"),
