@@ -6579,7 +6579,7 @@
         <translation>热力图(&amp;H)</translation>
     </message>
     <message>
-        <source>One parameter as columns, the curves as rows, the metric as colour</source>
+        <source>Shows one parameter as columns, the curves as rows, and the metric as colour</source>
         <translation>横向为一个参数，各曲线为行，颜色表示指标</translation>
     </message>
     <message>
@@ -6587,7 +6587,7 @@
         <translation>屋顶线图(&amp;R)</translation>
     </message>
     <message>
-        <source>FLOP/s vs. operations per byte, with the peaks of the device</source>
+        <source>Plots FLOP/s vs. operations per byte, with the peaks of the device</source>
         <translation>FLOP/s 随每字节运算次数的变化，并画出设备的峰值</translation>
     </message>
     <message>
@@ -6607,7 +6607,7 @@
         <translation>时间线(&amp;T)</translation>
     </message>
     <message>
-        <source>Times of copies, kernels, and blocks in one run</source>
+        <source>Shows when copies, kernels, and blocks run</source>
         <translation>一次运行中拷贝、核函数和线程块的时间</translation>
     </message>
     <message>
@@ -6635,7 +6635,7 @@
         <translation>报告图表</translation>
     </message>
     <message>
-        <source>Axis limits, labels and order of the series, legend, font, size, background, notes</source>
+        <source>Sets axis limits, labels and order of the series, legend, font, size, background, and notes</source>
         <translation>坐标轴范围、系列的标签与顺序、图例、字体、尺寸、背景、批注</translation>
     </message>
     <message>
@@ -6651,7 +6651,7 @@
         <translation>每瓦屋顶线图(&amp;W)</translation>
     </message>
     <message>
-        <source>FLOP/s per watt vs. operations per byte, with the peaks of the device at its power limit</source>
+        <source>Plots FLOP/s per watt vs. operations per byte, with the peaks of the device at its power limit</source>
         <translation>每瓦 FLOP/s 随每字节运算次数的变化，并画出设备在功率上限下的峰值</translation>
     </message>
 </context>
@@ -6938,7 +6938,7 @@
         <translation>没有可用的设备；原因见列表。</translation>
     </message>
     <message>
-        <source>%1 has no such device; choose another one.</source>
+        <source>Device not found on %1; choose another device.</source>
         <translation>%1 上没有这个设备；请选择其他设备。</translation>
     </message>
     <message>
@@ -7136,7 +7136,7 @@
         <translation>导出(&amp;O)…</translation>
     </message>
     <message>
-        <source>Writes every property as text or YAML</source>
+        <source>Exports every property as text or YAML</source>
         <translation>将所有属性写为文本或 YAML</translation>
     </message>
     <message>
@@ -7148,7 +7148,7 @@
         <translation>正在测量：%1 / %2</translation>
     </message>
     <message>
-        <source>Measures copy, read, and multiply-add rates for a few seconds; charts then show them next to the theoretical peaks</source>
+        <source>Measures copy, read, and multiply-add rates in a few seconds; charts then show these rates next to the theoretical peaks</source>
         <translation>用几秒钟测量拷贝、读取和乘加的速率；图表会把它们显示在理论峰值旁边</translation>
     </message>
 </context>
@@ -7235,7 +7235,7 @@
         <translation>教学实验</translation>
     </message>
     <message>
-        <source>Opens the gallery of labs, which are experiments with explanations; the arrow lists them</source>
+        <source>Opens the gallery of labs (experiments with explanations); the arrow opens a menu of all labs</source>
         <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
     </message>
     <message>
@@ -7427,7 +7427,7 @@
         <translation>将样本导出为 CSV(&amp;X)…</translation>
     </message>
     <message>
-        <source>The timings of every measurement</source>
+        <source>Exports the timings of every measurement</source>
         <translation>每个测量背后的各次计时</translation>
     </message>
     <message>
@@ -7435,7 +7435,7 @@
         <translation>导出报告(&amp;P)…</translation>
     </message>
     <message>
-        <source>Charts, table, environment, and notes in one document: HTML or PDF</source>
+        <source>Exports charts, table, environment, and notes as one HTML or PDF document</source>
         <translation>将图表、表格、环境和笔记汇成一个文档：HTML 或 PDF</translation>
     </message>
     <message>
@@ -7466,7 +7466,7 @@
         <translation>搜索核函数</translation>
     </message>
     <message>
-        <source>Kernels by problem; press space to select or deselect one</source>
+        <source>Kernels by problem; press Space to select or deselect a kernel</source>
         <translation>按问题分组的核函数；按空格键勾选或取消</translation>
     </message>
     <message>
@@ -7492,7 +7492,7 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>By name, ID, problem, or any word in a kernel&apos;s description</source>
+        <source>Searches names, IDs, problems, and descriptions of kernels</source>
         <translation>按名称、编号、问题，或核函数说明中的任何词</translation>
     </message>
     <message>
@@ -7526,7 +7526,7 @@
         <translation>解释</translation>
     </message>
     <message>
-        <source>This experiment is not a lab. Open one from the Labs menu for an explanation.</source>
+        <source>This experiment is not a lab. Open a lab from the Labs menu for an explanation.</source>
         <translation>当前实验不是教学实验。请从“教学实验”菜单打开一个，它带有解释。</translation>
     </message>
     <message>
@@ -7716,7 +7716,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>基准(&amp;B)</translation>
     </message>
     <message>
-        <source>Reference for speedups.</source>
+        <source>Kernel to compare with for speedups.</source>
         <translation>计算加速比时所参照的核函数。</translation>
     </message>
     <message>
@@ -8129,7 +8129,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>区分曲线的量</translation>
     </message>
     <message>
-        <source>The measurements are for other kernels or parameters (see the table). Press Run%1 to draw this curve.</source>
+        <source>The measurements in the table belong to other kernels or parameters. Press Run%1 to draw this curve.</source>
         <translation>已测得的结果属于其他核函数或参数（见表格）。按“运行”%1 画出这条曲线。</translation>
     </message>
     <message>
@@ -8161,7 +8161,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有任何一行有时间线。请端到端测量，或使用由线程块记录时间的核函数。</translation>
     </message>
     <message>
-        <source>Curves, bars, heat map, roofline, or timeline; error bars, bounds, published results</source>
+        <source>Selects the chart type: curves, bars, heat map, roofline, or timeline; adds error bars, limits, and published results</source>
         <translation>曲线、条形图、热力图、屋顶线图或时间线；误差线、上限、已发表的结果</translation>
     </message>
     <message>
@@ -8173,7 +8173,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1 在 %2 处的批注</translation>
     </message>
     <message>
-        <source>This chart cannot have notes, because its points change. Use a chart with a parameter on the x axis.</source>
+        <source>This chart does not support notes, because its points can change. Use a chart with a parameter on the x axis.</source>
         <translation>此图表的点会变化，因此不能加批注。请使用以参数为横轴的图表。</translation>
     </message>
     <message>
@@ -8267,7 +8267,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>测量环境</translation>
     </message>
     <message>
-        <source>The first %1 of %2 rows; the recording has them all.</source>
+        <source>First %1 of %2 rows; the recording contains all rows.</source>
         <translation>%2 行中的前 %1 行；完整数据见记录文件。</translation>
     </message>
     <message numerus="yes">
@@ -8780,7 +8780,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数在 %1 上运行。</translation>
     </message>
     <message>
-        <source>No GPU is available: kernels run on %1 with CUDA semantics. Almost every lab works.</source>
+        <source>No GPU is available: kernels run on %1 with CUDA semantics. Most labs work.</source>
         <translation>没有可用的 GPU：核函数在 %1 上按 CUDA 语义运行。几乎所有教学实验都可以进行。</translation>
     </message>
     <message>
@@ -8859,11 +8859,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>No GPU is available: labs play back the recorded measurements of an %1. Your own kernels run on the CPU.</source>
+        <source>No GPU is available: labs play back the recorded measurements of an %1. Your kernels run on the CPU.</source>
         <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数在 CPU 上运行。</translation>
     </message>
     <message>
-        <source>The sources of labs, kernels, and published tables, with their contents</source>
+        <source>Lists the sources of labs, kernels, and published tables, with their contents</source>
         <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
     </message>
     <message>
@@ -8871,11 +8871,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>出处(&amp;U)…</translation>
     </message>
     <message>
-        <source>By title, source, author, kernel, function, or metric, in English or Chinese</source>
+        <source>Searches titles, sources, authors, kernels, functions, and metrics, in English or Chinese</source>
         <translation>可按标题、出处、作者、核函数、函数名或指标搜索，中英文均可</translation>
     </message>
     <message>
-        <source>No GPU is available: labs play back the recorded measurements of an %1. A model predicts the times of your own kernels for an %2.</source>
+        <source>No GPU is available: labs play back the recorded measurements of an %1. A model predicts the times of your kernels for an %2.</source>
         <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数由模型为 %2 预测时间。</translation>
     </message>
     <message>
@@ -9816,11 +9816,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>将最优保存为预设…</translation>
     </message>
     <message>
-        <source>Saves the parameters of the best measured configuration under a name</source>
+        <source>Saves the parameters of the best measured configuration as a preset</source>
         <translation>以某个名称保存测得的最优配置的参数</translation>
     </message>
     <message>
-        <source>Saved parameters; select a preset to apply it</source>
+        <source>Select a preset to apply its parameters</source>
         <translation>已保存的参数；选择一个预设即可采用</translation>
     </message>
 </context>
@@ -9847,7 +9847,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>起点</translation>
     </message>
     <message>
-        <source>Continue with one of your problems</source>
+        <source>Opens one of your problems</source>
         <translation>继续编辑您的一个问题</translation>
     </message>
     <message>
@@ -9883,7 +9883,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>另一个程序修改了此文件；保存会覆盖那些修改。</translation>
     </message>
     <message>
-        <source>The form is disabled until the text is valid. %1</source>
+        <source>Fix the text to use the form. %1</source>
         <translation>文本有误，表单暂不可用。%1</translation>
     </message>
     <message>
@@ -10118,7 +10118,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>文件头下面的一个 __device__ 函数，每个单元调用一次</translation>
     </message>
     <message>
-        <source>Number of units of work; the first argument is the index of a unit</source>
+        <source>Number of units of work; the function&apos;s first argument is the index of the unit</source>
         <translation>共有多少个工作单元：函数的第一个实参是单元的序号</translation>
     </message>
     <message>
@@ -10369,7 +10369,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>全选(&amp;A)</translation>
     </message>
     <message>
-        <source>Compilers ignore this line.</source>
+        <source>The compiler ignores this line.</source>
         <translation>编译器忽略这一行。</translation>
     </message>
     <message>
@@ -10458,11 +10458,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>我</translation>
     </message>
     <message>
-        <source>Whose guess</source>
+        <source>Author of the guess</source>
         <translation>谁的猜测</translation>
     </message>
     <message>
-        <source>Name for a guess from the class; several guesses become an area around their median</source>
+        <source>Name of a student&apos;s guess; the chart shows several guesses as an area around their median</source>
         <translation>全班猜测所用的姓名；多个猜测画成中位数及其周围的区域</translation>
     </message>
     <message>
@@ -10608,7 +10608,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>本地存储</translation>
     </message>
     <message>
-        <source>; counted in the machine code</source>
+        <source>; counted in SASS</source>
         <translation>；在机器码中计数</translation>
     </message>
 </context>
@@ -10657,7 +10657,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>字节 %1 处的扇区：通道 %2</translation>
     </message>
     <message>
-        <source>Select a line with a mark to see a request of one of its warps.</source>
+        <source>Select a marked line to see a memory request of one of its warps.</source>
         <translation>选择一个带标记的行，查看其某个 warp 所请求的数据。</translation>
     </message>
     <message>
@@ -10712,7 +10712,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>访问</translation>
     </message>
     <message>
-        <source>Kind of access, and bytes per lane</source>
+        <source>Access type and bytes per lane</source>
         <translation>访问的种类，以及每个通道一次请求的字节数</translation>
     </message>
     <message>
@@ -10720,7 +10720,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请求</translation>
     </message>
     <message>
-        <source>Requests of warps in the traced blocks</source>
+        <source>Number of warp requests in the traced blocks</source>
         <translation>被追踪的线程块中 warp 的请求数</translation>
     </message>
     <message>
@@ -10841,7 +10841,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数源代码</translation>
     </message>
     <message>
-        <source>Lines with memory accesses have a mark; the access table shows the same data as text</source>
+        <source>Marks show lines with memory accesses; the access table lists the same data</source>
         <translation>访问内存的行带有标记；访问表用文字说明同样的内容</translation>
     </message>
     <message>
@@ -10928,7 +10928,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>保存并测试</translation>
     </message>
     <message>
-        <source>Save, check, compile, verify, and measure this kernel</source>
+        <source>Saves, checks, compiles, verifies, and measures this kernel</source>
         <translation>保存、检查、编译、验证并测量这个核函数</translation>
     </message>
     <message>
@@ -10948,7 +10948,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>另存为…</translation>
     </message>
     <message>
-        <source>Continue with a copy under another name; this kernel and its curve stay unchanged</source>
+        <source>Saves a copy under another name and opens it; this kernel and its curve stay unchanged</source>
         <translation>用另一个名字的副本继续；这个核函数和它的曲线保留</translation>
     </message>
     <message>
@@ -10968,7 +10968,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有错误。</translation>
     </message>
     <message>
-        <source>None of the errors refers to a line.</source>
+        <source>The errors have no line numbers.</source>
         <translation>没有可定位到行的错误。</translation>
     </message>
 </context>
@@ -11049,7 +11049,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>在设备上运行失败。</translation>
     </message>
     <message>
-        <source>Nothing could be measured: %1</source>
+        <source>Cannot measure: %1</source>
         <translation>无法测量：%1</translation>
     </message>
     <message>
@@ -11115,19 +11115,19 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::NumberBox</name>
     <message>
-        <source>Invalid number: “%1”. Enter 4096 or 16 Ki.</source>
+        <source>Invalid number: “%1”. Enter a value such as 4096 or 16 Ki.</source>
         <translation>无效的数：“%1”。请输入 4096 或 16 Ki。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Enter 0.5 or 0.5 %.</source>
+        <source>Invalid number: “%1”. Enter a value such as 0.5 or 0.5 %.</source>
         <translation>无效的数：“%1”。请输入 0.5 或 0.5 %。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Enter 2, 100 ms, or 1 min.</source>
+        <source>Invalid number: “%1”. Enter a value such as 2, 100 ms, or 1 min.</source>
         <translation>无效的数：“%1”。请输入 2、100 ms 或 1 min。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Enter 0.5, 4096, or 16 Ki.</source>
+        <source>Invalid number: “%1”. Enter a value such as 0.5, 4096, or 16 Ki.</source>
         <translation>无效的数：“%1”。请输入 0.5、4096 或 16 Ki。</translation>
     </message>
     <message>
@@ -11146,7 +11146,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>“%1”的自动保存失败。请保存文件，以保留您的修改。%2</translation>
     </message>
     <message>
-        <source>“%1” has changed since this document was saved. The document&apos;s text is used.</source>
+        <source>“%1” has changed since this document was saved. Kernelcurve uses the document&apos;s text.</source>
         <translation>保存此文档之后“%1”已改变。现在使用文档中的文本。</translation>
     </message>
     <message>
@@ -11158,7 +11158,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>保留保存的文本</translation>
     </message>
     <message>
-        <source>“%1” was not found. The text from this document is used.</source>
+        <source>File not found: “%1”. Kernelcurve uses the text from this document.</source>
         <translation>没有找到“%1”。现在使用此文档中保存的文本。</translation>
     </message>
     <message>
@@ -11166,7 +11166,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>将核函数另存为…</translation>
     </message>
     <message>
-        <source>“%1” was not found, and this document does not contain its text.</source>
+        <source>File not found: “%1”. This document does not contain its text.</source>
         <translation>没有找到“%1”，此文档中也没有它的文本。</translation>
     </message>
     <message>
@@ -11210,7 +11210,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有打开的核函数。请用“文件”菜单：“新建核函数…”从某个问题的模板开始，“导入 .cu 文件…”加入其他程序的核函数，“打开核函数文件…”打开已有的核函数。</translation>
     </message>
     <message>
-        <source>The requires entry of %1 is not a list. Add %2 to it.</source>
+        <source>The requires entry of %1 must be a list. Convert it to a list, and add %2.</source>
         <translation>%1 的 requires 不是列表：请在其中加入 %2。</translation>
     </message>
     <message>
@@ -11231,7 +11231,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>打开核函数文件(&amp;K)…</translation>
     </message>
     <message>
-        <source>Adds one of your .cu files to the list</source>
+        <source>Adds a .cu file to the list</source>
         <translation>把您的一个 .cu 文件加入列表</translation>
     </message>
     <message>
@@ -11239,7 +11239,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>新建问题(&amp;B)…</translation>
     </message>
     <message>
-        <source>Describes a new problem for your kernels: arrays, reference, and correctness</source>
+        <source>Defines a new problem for your kernels: arrays, reference, and error bounds</source>
         <translation>为您的核函数描述新问题：数组、参考实现和正确性</translation>
     </message>
     <message>
@@ -11259,7 +11259,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>在核函数中查找(&amp;I)…</translation>
     </message>
     <message>
-        <source>Finds text in the file; Ctrl+F in the editor does the same</source>
+        <source>Finds text in the file (Ctrl+F in the editor)</source>
         <translation>在文件中查找文本；在编辑器中也可按 Ctrl+F</translation>
     </message>
     <message>
@@ -11351,7 +11351,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>Save writes each earlier run to a file next to the document.</source>
+        <source>Save writes each earlier run to a separate file next to the document.</source>
         <translation>选择“保存”会把先前的每次运行各写入文档旁的一个文件。</translation>
     </message>
     <message>
@@ -11425,7 +11425,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>上一次运行</translation>
     </message>
     <message>
-        <source>Shows the previous run again</source>
+        <source>Restores the measurements of the previous run</source>
         <translation>重新显示上一次运行的结果</translation>
     </message>
     <message>
@@ -11627,7 +11627,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>宏定义(&amp;D)：</translation>
     </message>
     <message>
-        <source>Another problem: a new problem file</source>
+        <source>New problem (in a new problem file)</source>
         <translation>其他问题：新建问题文件</translation>
     </message>
     <message>
@@ -11654,7 +11654,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>选择一行或一个点，查看一次运行的时间线。</translation>
     </message>
     <message>
-        <source>One run of %1: copies take %2 of it, kernels %3, both at once %4.</source>
+        <source>In one run of %1, copies take %2 of the time, kernels %3, and both at once %4.</source>
         <translation>一次运行 %1：拷贝占 %2，核函数占 %3，两者同时占 %4。</translation>
     </message>
     <message numerus="yes">
@@ -11673,7 +11673,7 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::MainWindow</name>
     <message>
-        <source>Kernelcurve crashed in its last session. The crash report on this machine lists the stack trace, the versions, and the last lines of the log.</source>
+        <source>Kernelcurve crashed in its last session. The crash report contains the stack trace, the versions, and the last lines of the log.</source>
         <translation>Kernelcurve 上次崩溃了。本机上的崩溃报告列出调用栈、版本和日志的最后几行。</translation>
     </message>
     <message>
@@ -11709,7 +11709,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>打开另一个窗口，其中有自己的实验</translation>
     </message>
     <message>
-        <source>The window could not be opened: %1</source>
+        <source>Cannot open the window: %1</source>
         <translation>无法打开窗口：%1</translation>
     </message>
 </context>
@@ -11849,7 +11849,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>正在测试：第 %1 项，共 %2 项</translation>
     </message>
     <message>
-        <source>%1 of %2 points. Each time you save, the gates are tested again.</source>
+        <source>%1 of %2 points. Kernelcurve tests the gates each time you save.</source>
         <translation>%2 分中得 %1 分。每次保存都会重新测试各评分项。</translation>
     </message>
     <message>
@@ -11861,7 +11861,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请先输入姓名。</translation>
     </message>
     <message>
-        <source>Writes one file for your teacher.</source>
+        <source>Creates a file to send to your teacher.</source>
         <translation>写出一个交给老师的文件。</translation>
     </message>
     <message numerus="yes">
@@ -11908,7 +11908,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>新建作业(&amp;G)…</translation>
     </message>
     <message>
-        <source>Writes or changes an assignment for a class: problem, kernel to start from, and gates</source>
+        <source>Creates or edits an assignment for a class: problem, template kernel, and gates</source>
         <translation>编写或修改一份给班级的作业：问题、起始核函数和评分项</translation>
     </message>
     <message>
@@ -12117,7 +12117,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>比较(&amp;O)</translation>
     </message>
     <message>
-        <source>Compares with a recorded GPU or the previous run in the same chart</source>
+        <source>Adds a recorded GPU or the previous run to the chart for comparison</source>
         <translation>在同一张图中与录制的 GPU 或上一次运行比较</translation>
     </message>
 </context>
@@ -12163,7 +12163,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>导出练习单(&amp;W)…</translation>
     </message>
     <message>
-        <source>The steps and measurements of the lab to print, with blanks for the results</source>
+        <source>Exports the lab&apos;s steps and measurements for printing, with blanks for the results</source>
         <translation>供打印的实验步骤与测量，结果处留空</translation>
     </message>
     <message>
@@ -12190,7 +12190,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1/%2</translation>
     </message>
     <message>
-        <source>Named after the file or its folder</source>
+        <source>Name of the file or its folder</source>
         <translation>按文件或其文件夹命名</translation>
     </message>
     <message>
@@ -12198,7 +12198,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>姓名</translation>
     </message>
     <message>
-        <source>Graded here, or claimed by the file</source>
+        <source>Graded in this window, or claimed by the file</source>
         <translation>在此评分，或由文件自称</translation>
     </message>
     <message>
@@ -12206,7 +12206,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>依据</translation>
     </message>
     <message>
-        <source>From the values in the files</source>
+        <source>Ranks students by the values in their files</source>
         <translation>按文件中的数值</translation>
     </message>
     <message>
@@ -12358,7 +12358,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>图表的 Y 轴</translation>
     </message>
     <message>
-        <source>If two students have values at the same point, the chart shows their spread here. Select a row to highlight its student.</source>
+        <source>The chart shows the spread if at least two students have values at the same point. Select a row to highlight a student.</source>
         <translation>如果两名学生在同一点上有数值，这里画出分布。选择一行可突出显示该学生。</translation>
     </message>
 </context>
@@ -12640,7 +12640,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>单独的 %1 属于输入框和列表：请同时按住 Ctrl，或选用 F1 到 F12。</translation>
     </message>
     <message>
-        <source>%1 opens a menu or moves to a field.</source>
+        <source>%1 is reserved for opening a menu or moving to a field.</source>
         <translation>%1 用于打开菜单或跳到某个输入框。</translation>
     </message>
 </context>
@@ -12659,11 +12659,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>Attempts and observations, for the report</source>
+        <source>Attempts and observations (included in reports)</source>
         <translation>做了哪些尝试、观察到什么；会写入报告</translation>
     </message>
     <message>
-        <source>Notes on the experiment, for the report</source>
+        <source>Notes on the experiment (included in reports)</source>
         <translation>关于实验的备注，会写入报告</translation>
     </message>
     <message>
@@ -12855,7 +12855,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>导入 .cu 文件(&amp;I)…</translation>
     </message>
     <message>
-        <source>Measures a kernel from another project&apos;s file, which stays unchanged</source>
+        <source>Measures a kernel from another project&apos;s file without changing the file</source>
         <translation>测量其他项目文件中的核函数，文件保持不变</translation>
     </message>
     <message>
@@ -12895,7 +12895,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>界面大小：%1 % (&amp;Z)</translation>
     </message>
     <message>
-        <source>Language of the system</source>
+        <source>System language</source>
         <translation>系统语言</translation>
     </message>
     <message>
@@ -12907,11 +12907,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>中文</translation>
     </message>
     <message>
-        <source>As the &amp;system</source>
+        <source>&amp;System default</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
-        <source>Theme of the system</source>
+        <source>System theme</source>
         <translation>系统主题</translation>
     </message>
     <message>
@@ -13023,7 +13023,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>筛选测量结果(&amp;F)…</translation>
     </message>
     <message>
-        <source>Shows only rows that contain a text or meet a condition</source>
+        <source>Shows only rows that contain the given text or meet a condition</source>
         <translation>只显示含有某个文本或数值的行</translation>
     </message>
     <message>
@@ -13093,7 +13093,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>出处(&amp;O)…</translation>
     </message>
     <message>
-        <source>The sources of labs, kernels, and published tables, with their contents</source>
+        <source>Lists the sources of labs, kernels, and published tables, with their contents</source>
         <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
     </message>
 </context>
@@ -13157,11 +13157,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>各原因的代价</translation>
     </message>
     <message>
-        <source>At most, predicted for %1; causes overlap.</source>
+        <source>Upper bounds, predicted for %1; causes overlap.</source>
         <translation>对 %1 的预测上限；原因之间有重叠。</translation>
     </message>
     <message>
-        <source>Predicting changed kernels…</source>
+        <source>Predicting the times of changed kernels…</source>
         <translation>正在预测改动后的核函数…</translation>
     </message>
     <message>
@@ -13181,7 +13181,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1：时间增加 %2</translation>
     </message>
     <message>
-        <source>Nothing in this kernel can be changed automatically.</source>
+        <source>Kernelcurve found no automatic changes to try.</source>
         <translation>这个核函数没有可以自动改动的地方。</translation>
     </message>
 </context>
@@ -13238,7 +13238,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1 / %2 行</translation>
     </message>
     <message>
-        <source>Filter: a text, or time&lt;10us</source>
+        <source>Filter: text, or time&lt;10us</source>
         <translation>筛选：文本，或 time&lt;10us</translation>
     </message>
     <message>
@@ -13254,7 +13254,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每个核函数的最佳结果</translation>
     </message>
     <message>
-        <source>Clears and closes the filter (Esc)</source>
+        <source>Clears the filter and closes it (Esc)</source>
         <translation>清除并关闭筛选 (Esc)</translation>
     </message>
     <message>
@@ -13277,11 +13277,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>给学生的文件(&amp;F)…</translation>
     </message>
     <message>
-        <source>Continue with one of your assignments</source>
+        <source>Opens one of your assignments</source>
         <translation>继续编辑您的某份作业</translation>
     </message>
     <message>
-        <source>Writes a self-contained file for students, without the hidden sizes</source>
+        <source>Exports a self-contained file for students, without the hidden sizes</source>
         <translation>写出一个供学生使用的完整文件，不含未公开的尺寸</translation>
     </message>
     <message>
@@ -13317,7 +13317,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>作业 (*.assignment.yaml);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>The form is disabled until the text is valid. %1</source>
+        <source>Fix the text to use the form. %1</source>
         <translation>文本有误，表单暂不可用。%1</translation>
     </message>
     <message>
@@ -13333,7 +13333,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>学生看到的样子</translation>
     </message>
     <message>
-        <source>Kernel to start from</source>
+        <source>Template kernel</source>
         <translation>起始核函数</translation>
     </message>
     <message>
@@ -13432,7 +13432,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>Kernel to start from</source>
+        <source>Template kernel</source>
         <translation>起始核函数</translation>
     </message>
     <message>
@@ -13448,7 +13448,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>问题(&amp;P)：</translation>
     </message>
     <message>
-        <source>&amp;Kernel to start from:</source>
+        <source>Template &amp;kernel:</source>
         <translation>起始核函数(&amp;K)：</translation>
     </message>
     <message>
@@ -13472,7 +13472,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>未公开的尺寸</translation>
     </message>
     <message>
-        <source>Only the grader knows them</source>
+        <source>Used only for grading</source>
         <translation>只有评分时才知道</translation>
     </message>
     <message>
@@ -13536,7 +13536,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>标题</translation>
     </message>
     <message>
-        <source>hint for students who miss it</source>
+        <source>hint for students who fail the gate</source>
         <translation>给未通过学生的提示</translation>
     </message>
     <message>
@@ -13598,7 +13598,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>替换文本</translation>
     </message>
     <message>
-        <source>With a regular expression, \1 to \9 are its groups.</source>
+        <source>If you search for a regular expression, \1 to \9 insert its groups.</source>
         <translation>使用正则表达式时，\1 到 \9 代表各个分组。</translation>
     </message>
     <message>

@@ -118,7 +118,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
     const int stores = lineWith(kernel, "= staged[threadIdx.x][y]");
     // With NVIDIA's compiler, shared memory is counted in the machine code.
-    EXPECT_EQ(source().wordsOf(loads).remove("; counted in the machine code"),
+    EXPECT_EQ(source().wordsOf(loads).remove("; counted in SASS"),
               "Shared store of 4 B: no bank conflicts\n"
               "Global load of 4 B: 4 sectors of 32 bytes per request, 100 % efficiency");
     EXPECT_THAT(
@@ -444,7 +444,7 @@ TEST_F(WhyPanelTest, PredictsTheCostsOfAMeasuredRow) {
         eventually([&] { return text("costNote") != "Predicting the costs of each cause…"; }));
     if (text("costNote").starts_with("The costs cannot be predicted"))
         GTEST_SKIP() << text("costNote");
-    EXPECT_EQ(text("costNote"), "At most, predicted for NVIDIA H200; causes overlap.");
+    EXPECT_EQ(text("costNote"), "Upper bounds, predicted for NVIDIA H200; causes overlap.");
     EXPECT_THAT(text("whyAnswer"), HasSubstr("bank conflicts: at most "));
     EXPECT_THAT(text("whyAnswer"), HasSubstr("The model predicts ")) << "beside what was measured";
     EXPECT_GT(panel_->findChild<QTableView*>("costs")->model()->rowCount(), 1);
