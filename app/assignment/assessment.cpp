@@ -314,7 +314,7 @@ void Assessment::rank() {
         [this, &ranking](const Measurement& row) {
             if (isPredicted(row))
                 result_.remarks.push_back(
-                    message(KC_TEXT("engine", "not ranked: its time was predicted, not measured")));
+                    message(KC_TEXT("engine", "not ranked: the time was predicted, not measured")));
             else
                 result_.ranked = metricValue(row.metrics, ranking.metric);
             next();

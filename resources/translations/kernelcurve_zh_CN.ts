@@ -190,7 +190,7 @@
         <translation>“{0}”不是参考实现的 double 数组</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is not a filled array</source>
+        <source>&quot;{0}&quot; must be an array with a fill</source>
         <translation>“{0}”不是被填充的数组</translation>
     </message>
     <message>
@@ -222,7 +222,7 @@
         <translation>可以是 bandwidth、flops 和 time</translation>
     </message>
     <message>
-        <source>declare it under `reference`: `scratch: {{0}: {type: double, shape: [...]}}`</source>
+        <source>declare the array under `reference`: `scratch: {{0}: {type: double, shape: [...]}}`</source>
         <translation>请在 reference 下声明：scratch: {{0}: {type: double, shape: [...]}}</translation>
     </message>
     <message>
@@ -326,7 +326,7 @@
         <translation>这不是 .npy 文件</translation>
     </message>
     <message>
-        <source>add it below the header: __device__ void {0}(long unit, ...)</source>
+        <source>define the function below the header: __device__ void {0}(long unit, ...)</source>
         <translation>请写在文件头下面：__device__ void {0}(long unit, ...)</translation>
     </message>
     <message>
@@ -490,7 +490,7 @@
         <translation>{0} 的最后一行没有写完，已略去</translation>
     </message>
     <message>
-        <source>saving {0} removes its comments; the file with comments is now {1}</source>
+        <source>saving {0} removes its comments; the original file with comments is now {1}</source>
         <translation>保存 {0} 时不保留注释；带注释的原文件现为 {1}</translation>
     </message>
     <message>
@@ -626,7 +626,7 @@
         <translation>连续两个工作进程没有得到新结果就结束了；已测得的结果都保留</translation>
     </message>
     <message>
-        <source>its output: {0}</source>
+        <source>output of the worker: {0}</source>
         <translation>它的输出：{0}</translation>
     </message>
     <message>
@@ -706,7 +706,7 @@
         <translation>“{0}”不能出现在这里</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; has no value in &quot;{1}&quot;</source>
+        <source>Undefined name &quot;{0}&quot; in &quot;{1}&quot;</source>
         <translation>“{1}”中的“{0}”没有值</translation>
     </message>
     <message>
@@ -994,7 +994,7 @@
         <translation>大小 &quot;{0}&quot; 从未使用</translation>
     </message>
     <message>
-        <source>use it in an expression or in `arguments`, or remove it</source>
+        <source>use the size in an expression or in `arguments`, or remove it</source>
         <translation>请在表达式或 arguments 中使用它，或将其删去</translation>
     </message>
     <message>
@@ -1106,7 +1106,7 @@
         <translation>基准 {0} 不在所选核函数之中</translation>
     </message>
     <message>
-        <source>select it too, so that it is measured</source>
+        <source>select the baseline, too, so that Kernelcurve measures it</source>
         <translation>请也选中它，以便测量</translation>
     </message>
     <message>
@@ -1130,7 +1130,7 @@
         <translation>{0} 必须是不小于 {1} 的整数，但当 {4} 时“{2}”为 {3}</translation>
     </message>
     <message>
-        <source>round it with `ceil` or `floor`, or exclude such values with `requires`</source>
+        <source>round the value with `ceil` or `floor`, or exclude such values with `requires`</source>
         <translation>请用 ceil 或 floor 取整，或用 requires 排除这样的值</translation>
     </message>
     <message>
@@ -1402,7 +1402,7 @@
         <translation>请检查核函数的 #include</translation>
     </message>
     <message>
-        <source>ptxas rejects the kernel: {0}</source>
+        <source>ptxas rejected the kernel: {0}</source>
         <translation>汇编器 ptxas 拒绝了核函数：{0}</translation>
     </message>
     <message>
@@ -1410,7 +1410,7 @@
         <translation>静态共享内存每个线程块最多 48 KiB；更多须用动态共享内存 (shared_bytes)</translation>
     </message>
     <message>
-        <source>no kernel can run on an NVIDIA GPU</source>
+        <source>kernels cannot run on an NVIDIA GPU</source>
         <translation>任何核函数都无法在 NVIDIA GPU 上运行</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>请安装 NVIDIA 的软件包 cuda-nvrtc-{0}，或运行：pip install nvidia-cuda-nvrtc{1}</translation>
     </message>
     <message>
-        <source>no kernel can be compiled</source>
+        <source>kernels cannot be compiled</source>
         <translation>无法编译任何核函数</translation>
     </message>
     <message>
@@ -1566,7 +1566,7 @@
         <translation>请从 LD_LIBRARY_PATH 中去掉工具包的 stubs 文件夹</translation>
     </message>
     <message>
-        <source>the GPU is in use by another process, and its compute mode allows only one ({0}, {1})</source>
+        <source>another process uses the GPU, and the compute mode allows only one process ({0}, {1})</source>
         <translation>GPU 正被另一个进程使用，而其计算模式只允许一个进程（{0}，{1}）</translation>
     </message>
     <message>
@@ -2254,7 +2254,7 @@
         <translation>{0} x {1} 的矩阵超过 {2} 个元素</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; lacks a closing parenthesis</source>
+        <source>Missing closing parenthesis in &quot;{0}&quot;</source>
         <translation>“{0}”缺少右括号</translation>
     </message>
     <message>
@@ -2526,7 +2526,7 @@
         <translation>在不是 {0} 的倍数的地址上访问 {0} 字节</translation>
     </message>
     <message>
-        <source>divergent __syncthreads(): thread {0} has ended without reaching it</source>
+        <source>divergent __syncthreads(): thread {0} exited without reaching it</source>
         <translation>在 __syncthreads() 处等待，而线程 {0} 永远不会到达：它已经结束</translation>
     </message>
     <message>
@@ -2602,11 +2602,11 @@
         <translation>已测量的数据保留在自动保存的记录中</translation>
     </message>
     <message>
-        <source>start the window to recover them</source>
+        <source>start the window to recover the measurements</source>
         <translation>窗口启动时会提供恢复</translation>
     </message>
     <message>
-        <source>nothing has been measured; choose another path</source>
+        <source>the run did not start; choose another path</source>
         <translation>尚未开始测量；请选择其他位置</translation>
     </message>
     <message>
@@ -2638,7 +2638,7 @@
         <translation>不含测量数据</translation>
     </message>
     <message>
-        <source>run it first: kernelcurve run {0} --out REC.yaml</source>
+        <source>first run the experiment: kernelcurve run {0} --out REC.yaml</source>
         <translation>请先运行：kernelcurve run {0} --out REC.yaml</translation>
     </message>
     <message>
@@ -2758,7 +2758,7 @@
         <translation>`kernelcurve list metrics` 列出了全部指标</translation>
     </message>
     <message>
-        <source>Neither recording has values for {0}</source>
+        <source>Metric not found in either recording: {0}</source>
         <translation>两份记录都没有 {0} 的数值</translation>
     </message>
     <message>
@@ -2810,7 +2810,7 @@
         <translation>时钟跟随另一块 GPU</translation>
     </message>
     <message>
-        <source>the driver prevents overheating</source>
+        <source>the driver lowers the clock to prevent overheating</source>
         <translation>驱动程序防止 GPU 过热</translation>
     </message>
     <message>
@@ -2818,7 +2818,7 @@
         <translation>GPU 温度过高</translation>
     </message>
     <message>
-        <source>the power supply requests less power</source>
+        <source>the power supply requests a slowdown (power brake)</source>
         <translation>电源要求降低功耗</translation>
     </message>
     <message>
@@ -2974,7 +2974,7 @@
         <translation>找不到所选核函数的预设：{0}</translation>
     </message>
     <message>
-        <source>save one first: run ... --search local --keep-preset NAME</source>
+        <source>first save a preset: run ... --search local --keep-preset NAME</source>
         <translation>请先保存一个：run ... --search local --keep-preset NAME</translation>
     </message>
     <message>
@@ -3214,7 +3214,7 @@
         <translation>查看 PTX 和机器码需要 NVIDIA 的编译器 NVRTC，而本程序构建时没有启用 CUDA</translation>
     </message>
     <message>
-        <source>build it with the headers of the CUDA Toolkit</source>
+        <source>build Kernelcurve with the headers of the CUDA Toolkit</source>
         <translation>请在有 CUDA Toolkit 头文件的机器上构建</translation>
     </message>
     <message>
@@ -3546,7 +3546,7 @@
         <translation>文件中有 {0} 个核函数：{1}</translation>
     </message>
     <message>
-        <source>choose one with --kernel NAME</source>
+        <source>choose a kernel with --kernel NAME</source>
         <translation>请用 --kernel NAME 选择其中一个</translation>
     </message>
     <message>
@@ -3586,7 +3586,7 @@
         <translation>{0} 包含了自身</translation>
     </message>
     <message>
-        <source>start it with #pragma once</source>
+        <source>add #pragma once at the start of this file</source>
         <translation>请在其开头写 #pragma once</translation>
     </message>
     <message>
@@ -3594,7 +3594,7 @@
         <translation>包含的嵌套层数太多</translation>
     </message>
     <message>
-        <source>start the files with #pragma once</source>
+        <source>add #pragma once at the start of each included file</source>
         <translation>请在这些文件的开头写 #pragma once</translation>
     </message>
     <message>
@@ -3754,7 +3754,7 @@
         <translation>只有 float4 这样的向量类型才有分量</translation>
     </message>
     <message>
-        <source>{0} contains {1} values, but {2} needs {3}</source>
+        <source>{0} contains {1} values, but {2} requires {3}</source>
         <translation>{0} 含有 {1} 个数，而 {2} 有 {3} 个</translation>
     </message>
     <message>
@@ -3802,11 +3802,11 @@
         <translation>{0} 并非每个元素都被写入</translation>
     </message>
     <message>
-        <source>A sample does not show which elements of {0} must keep their values</source>
+        <source>A sample cannot verify which elements of {0} must keep their values</source>
         <translation>抽样无法说明 {0} 的哪些元素应保持原样</translation>
     </message>
     <message>
-        <source>remove `sample`, or let the kernel write another array</source>
+        <source>remove `sample`, or write another array in the kernel</source>
         <translation>请去掉 sample，或让核函数写另一个数组</translation>
     </message>
     <message>
@@ -3818,7 +3818,7 @@
         <translation>{0} 的标准差为负</translation>
     </message>
     <message>
-        <source>The fill of {0} needs an integer of at least 1, not {1}</source>
+        <source>The fill of {0} requires an integer of at least 1, not {1}</source>
         <translation>{0} 的填充需要不小于 1 的整数，而不是 {1}</translation>
     </message>
     <message>
@@ -3994,7 +3994,7 @@
         <translation>它不是模板：只写它的名字</translation>
     </message>
     <message>
-        <source>its template parameters: {0}</source>
+        <source>template parameters: {0}</source>
         <translation>其模板参数为：{0}</translation>
     </message>
     <message>
@@ -4026,75 +4026,75 @@
         <translation>数组可以存放 {0}</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for data from global, local, or texture memory (long scoreboard)</source>
+        <source>{0} of these cycles ({1}): the warp waits for data from global, local, or texture memory (long scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待全局、本地或纹理内存的数据（long scoreboard）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for data from shared memory or for the result of a special function (short scoreboard)</source>
+        <source>{0} of these cycles ({1}): the warp waits for data from shared memory or for the result of a special function (short scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待共享内存的数据或特殊函数的结果（short scoreboard）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the queue for global and local memory is full (LG throttle)</source>
+        <source>{0} of these cycles ({1}): the queue for global and local memory is full (LG throttle)</source>
         <translation>其中 {0} 个周期（{1}）因全局与本地内存访问的队列已满而等待（LG throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the queue for shared memory and special functions is full (MIO throttle)</source>
+        <source>{0} of these cycles ({1}): the queue for shared memory and special functions is full (MIO throttle)</source>
         <translation>其中 {0} 个周期（{1}）因共享内存访问与特殊函数的队列已满而等待（MIO throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the queue for texture accesses is full (TEX throttle)</source>
+        <source>{0} of these cycles ({1}): the queue for texture accesses is full (TEX throttle)</source>
         <translation>其中 {0} 个周期（{1}）因纹理访问的队列已满而等待（TEX throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): other warps keep the arithmetic unit busy (math pipe throttle)</source>
+        <source>{0} of these cycles ({1}): other warps keep the arithmetic unit busy (math pipe throttle)</source>
         <translation>其中 {0} 个周期（{1}）在等待被其他 warp 占用的运算单元（math pipe throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for other warps of its block at a barrier (barrier)</source>
+        <source>{0} of these cycles ({1}): the warp waits for other warps of its block at a barrier (barrier)</source>
         <translation>其中 {0} 个周期（{1}）在屏障处等待同一线程块的其他 warp（barrier）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for a memory fence (membar)</source>
+        <source>{0} of these cycles ({1}): the warp waits for a memory fence (membar)</source>
         <translation>其中 {0} 个周期（{1}）在等待内存屏障（membar）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for the fixed latency of the previous instruction (wait)</source>
+        <source>{0} of these cycles ({1}): the warp waits for the fixed latency of the previous instruction (wait)</source>
         <translation>其中 {0} 个周期（{1}）在等待前面指令的固定延迟（wait）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits until the target of a branch is resolved (branch resolving)</source>
+        <source>{0} of these cycles ({1}): the warp waits until the target of a branch is resolved (branch resolving)</source>
         <translation>其中 {0} 个周期（{1}）在等待分支目标（branch resolving）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the dispatcher holds the instruction back (dispatch stall)</source>
+        <source>{0} of these cycles ({1}): the dispatcher holds the instruction back (dispatch stall)</source>
         <translation>其中 {0} 个周期（{1}）分派器暂缓其指令（dispatch stall）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the next instruction has not been fetched (no instruction)</source>
+        <source>{0} of these cycles ({1}): the next instruction has not been fetched (no instruction)</source>
         <translation>其中 {0} 个周期（{1}）下一条指令尚未取到（no instruction）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for a constant cache miss (IMC miss)</source>
+        <source>{0} of these cycles ({1}): the warp waits for a constant cache miss (IMC miss)</source>
         <translation>其中 {0} 个周期（{1}）在等待不在缓存中的常量（IMC miss）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for its stores to complete after the last instruction (drain)</source>
+        <source>{0} of these cycles ({1}): the warp waits for its stores to complete after the last instruction (drain)</source>
         <translation>其中 {0} 个周期（{1}）在最后一条指令之后等待写入完成（drain）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp sleeps in __nanosleep() (sleeping)</source>
+        <source>{0} of these cycles ({1}): the warp sleeps in __nanosleep() (sleeping)</source>
         <translation>其中 {0} 个周期（{1}）在 __nanosleep() 中休眠（sleeping）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for the matrix multiply-accumulate of its warpgroup (GMMA)</source>
+        <source>{0} of these cycles ({1}): the warp waits for the matrix multiply-accumulate of its warpgroup (GMMA)</source>
         <translation>其中 {0} 个周期（{1}）在等待所在 warpgroup 的矩阵乘法（GMMA）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp is stalled for other hardware reasons (misc)</source>
+        <source>{0} of these cycles ({1}): the warp is stalled for other hardware reasons (misc)</source>
         <translation>其中 {0} 个周期（{1}）因硬件的其他原因等待（misc）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp is eligible, but the scheduler selected another warp (not selected), which costs no time</source>
+        <source>{0} of these cycles ({1}): the warp is eligible, but the scheduler selected another warp (not selected), which costs no time</source>
         <translation>其中 {0} 个周期（{1}）已就绪而调度器选了另一个 warp（not selected），这并无损失</translation>
     </message>
     <message>
@@ -4158,7 +4158,7 @@
         <translation>对策：缩短休眠</translation>
     </message>
     <message>
-        <source>possible remedies: keep several multiplications in flight, and let other warpgroups work meanwhile</source>
+        <source>possible remedies: keep several multiplications in flight, and run other warpgroups meanwhile</source>
         <translation>对策：让多个矩阵乘法同时进行，并让其他 warpgroup 同时工作</translation>
     </message>
     <message>
@@ -4170,7 +4170,7 @@
         <translation>调度器已接近极限：要缩短时间，须执行更少的指令</translation>
     </message>
     <message>
-        <source>The recording has no peak for {0}: {1}</source>
+        <source>Peak for {0} not found in the recording: {1}</source>
         <translation>录制中没有 {0} 的这些实测峰值：{1}</translation>
     </message>
     <message>
@@ -4298,7 +4298,7 @@
         <translation>几个流中的各块会同时写入整体传送的 {0}</translation>
     </message>
     <message>
-        <source>divide it into pieces, or use one stream</source>
+        <source>divide the array into pieces, or use one stream</source>
         <translation>把它切块，或只用一个流</translation>
     </message>
     <message>
@@ -4338,7 +4338,7 @@
         <translation>缺少 {1} 的成员 {0}</translation>
     </message>
     <message>
-        <source>its members: {0}</source>
+        <source>members: {0}</source>
         <translation>它的成员是 {0}</translation>
     </message>
     <message>
@@ -4434,7 +4434,7 @@
         <translation>{0} 不是 salloc 的选项</translation>
     </message>
     <message>
-        <source>write it as one word, such as --partition=gpu</source>
+        <source>write the option as one word, such as --partition=gpu</source>
         <translation>请写成一个词：--partition=gpu</translation>
     </message>
     <message>
@@ -4566,7 +4566,7 @@
         <translation>有 `devices` 时，每个设备各有自己的一份</translation>
     </message>
     <message>
-        <source>The row does not name its device</source>
+        <source>Missing device in this row</source>
         <translation>该行没有说明是在哪个设备上测得的</translation>
     </message>
     <message>
@@ -4602,7 +4602,7 @@
         <translation>那里必须能看到主目录；或者在 hosts.yaml 中用 `worker` 指定一个那里有的程序</translation>
     </message>
     <message>
-        <source>send it with `kernelcurve hosts check {0} --install`</source>
+        <source>send the worker with `kernelcurve hosts check {0} --install`</source>
         <translation>发送过去：kernelcurve hosts check {0} --install</translation>
     </message>
     <message>
@@ -4642,7 +4642,7 @@
         <translation>请重试</translation>
     </message>
     <message>
-        <source>No Kernelcurve worker on {0}</source>
+        <source>Kernelcurve worker not found on {0}</source>
         <translation>{0} 上没有 Kernelcurve 的工作进程</translation>
     </message>
     <message>
@@ -4678,7 +4678,7 @@
         <translation>`{0}` 来自他处：它下载自 {1}</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: its text does not come from a file that you named</source>
+        <source>`{0}` comes from another source: you did not specify a file with this text</source>
         <translation>`{0}` 来自他处：其内容并非来自您指定的文件</translation>
     </message>
     <message>
@@ -4766,7 +4766,7 @@
         <translation>核函数破坏了运行它的沙箱（{0}）</translation>
     </message>
     <message>
-        <source>it wrote outside its arrays, or made a forbidden system call</source>
+        <source>the kernel wrote outside its arrays, or made a forbidden system call</source>
         <translation>它改写了不属于它的内存，或请求了不允许的系统调用</translation>
     </message>
     <message>
@@ -4898,7 +4898,7 @@
         <translation>{0} 不能换位：张量映射由它构成</translation>
     </message>
     <message>
-        <source>use it in `entry`, `arguments`, `block`, `grid`, `shared_bytes`, `carveout`, `cluster`, `overlap`, `tensor_maps`, or `requires`</source>
+        <source>use the parameter in `entry`, `arguments`, `block`, `grid`, `shared_bytes`, `carveout`, `cluster`, `overlap`, `tensor_maps`, or `requires`</source>
         <translation>请在 entry、arguments、block、grid、shared_bytes、carveout、cluster、overlap、tensor_maps 或 requires 中使用它</translation>
     </message>
     <message>
@@ -5330,7 +5330,7 @@
         <translation>更改时间上限</translation>
     </message>
     <message>
-        <source>change of measuring options</source>
+        <source>change of measurement options</source>
         <translation>更改测量方式</translation>
     </message>
     <message>
@@ -5402,7 +5402,7 @@
         <translation>先写名字：Ada=0: 3300, 8: 2600</translation>
     </message>
     <message>
-        <source>The chart has {0} curves, and the guess does not name one</source>
+        <source>Missing curve name in the guess: the chart has {0} curves</source>
         <translation>图中有 {0} 条曲线，而这个猜测没有说明是哪一条</translation>
     </message>
     <message>
@@ -5526,7 +5526,7 @@
         <translation>问题文件最大 1 MiB</translation>
     </message>
     <message>
-        <source>move it into the folder of the problem file</source>
+        <source>move the file into the folder of the problem file</source>
         <translation>请把它放在问题文件旁边或其下的文件夹中</translation>
     </message>
     <message>
@@ -5674,7 +5674,7 @@
         <translation>由模型预测，不是实测</translation>
     </message>
     <message>
-        <source>not ranked: its time was predicted, not measured</source>
+        <source>not ranked: the time was predicted, not measured</source>
         <translation>不参加排名：时间是预测的，不是实测的</translation>
     </message>
     <message>
@@ -5750,7 +5750,7 @@
         <translation>没有 GPU {0} 的描述</translation>
     </message>
     <message>
-        <source>create one on that GPU&apos;s machine with `kernelcurve peaks --describe`, or choose another device with --device</source>
+        <source>create a description on that GPU&apos;s machine with `kernelcurve peaks --describe`, or choose another device with --device</source>
         <translation>请在装有它的机器上用 kernelcurve peaks --describe 写一个，或用 --device 选择另一个</translation>
     </message>
     <message>
@@ -5830,7 +5830,7 @@
         <translation>未合并的访问</translation>
     </message>
     <message>
-        <source>let neighbouring threads access neighbouring addresses, or stage the data in shared memory</source>
+        <source>make neighbouring threads access neighbouring addresses, or stage the data in shared memory</source>
         <translation>让相邻的线程访问相邻的地址，或经由共享内存中转</translation>
     </message>
     <message>
@@ -5914,7 +5914,7 @@
         <translation>未对齐的访问</translation>
     </message>
     <message>
-        <source>let each warp start at a multiple of 32 bytes: pad rows, or shift the first index</source>
+        <source>make each warp start at a multiple of 32 bytes: pad rows, or shift the first index</source>
         <translation>让每个 warp 从 32 字节的整数倍处开始：填充各行，或移动起始下标</translation>
     </message>
     <message>
@@ -5934,7 +5934,7 @@
         <translation>分支发散</translation>
     </message>
     <message>
-        <source>let the threads of a warp take the same path, for example by sorting the work by path</source>
+        <source>make the threads of a warp take the same path; for example, sort the work by path</source>
         <translation>让一个 warp 的线程走同一条路径，例如按路径对工作排序</translation>
     </message>
     <message>
@@ -9442,7 +9442,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>SM 忙碌占比</translation>
     </message>
     <message>
-        <source>Mean fraction of the time, from the start of the first block to the end of the last, during which an SM has a resident block; SMs without work do not count</source>
+        <source>Fraction of the time from the first block&apos;s start to the last block&apos;s end during which an SM has a resident block; mean over the SMs with work</source>
         <translation>从第一个线程块开始到最后一个结束，分到线程块的 SM 平均有多少时间在运行线程块</translation>
     </message>
     <message>

@@ -59,12 +59,12 @@ class Explainer {
         if (!environmentEntry(environment, "compute_capability"))
             // Throws the reason if the device is not usable.
             return device(std::string(defaultPrediction));
-        throw Error(
-            {message(KC_TEXT("engine", "Description of the GPU {0} not found"),
-                     environmentText(environment, "device")),
-             message(KC_TEXT("engine", "create one on that GPU's machine with `kernelcurve peaks "
-                                       "--describe`, or choose another device with --device")),
-             {}});
+        throw Error({message(KC_TEXT("engine", "Description of the GPU {0} not found"),
+                             environmentText(environment, "device")),
+                     message(KC_TEXT("engine",
+                                     "create a description on that GPU's machine with `kernelcurve "
+                                     "peaks --describe`, or choose another device with --device")),
+                     {}});
     }
 
     /// `row` is the measured row, or null.

@@ -96,12 +96,12 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
     const std::vector<KernelPreset> fitting = presetsFor(all, kernels, {});
     if (const KernelPreset* found = findNamed(fitting, name))
         return *found;
-    throw Error(
-        {message(KC_TEXT("engine", "Preset not found for the selected kernels: {0}"), name),
-         didYouMean(name, textsOf(fitting, &KernelPreset::name),
-                    message(KC_TEXT("engine",
-                                    "save one first: run ... --search local --keep-preset NAME"))),
-         {"--preset"}});
+    throw Error({message(KC_TEXT("engine", "Preset not found for the selected kernels: {0}"), name),
+                 didYouMean(name, textsOf(fitting, &KernelPreset::name),
+                            message(KC_TEXT(
+                                "engine",
+                                "first save a preset: run ... --search local --keep-preset NAME"))),
+                 {"--preset"}});
 }
 
 /// Returns the experiment with the kernels and settings from the command line.

@@ -165,11 +165,12 @@ Recording readRecordingFile(const std::string& name) {
     if (auto inPage = recordingInPage(text))
         text = std::move(*inPage);
     if (!isRecording(text))
-        throw Error({message(KC_TEXT("engine", "The recording contains no measurements")),
-                     message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
-                                               "REC.yaml"),
-                             file),
-                     {file}});
+        throw Error(
+            {message(KC_TEXT("engine", "The recording contains no measurements")),
+             message(
+                 KC_TEXT("engine", "first run the experiment: kernelcurve run {0} --out REC.yaml"),
+                 file),
+             {file}});
     ReadRecording read = readRecording(text, file);
     if (read.tornLastLine)
         std::cerr << file << ": note: the last line is incomplete and was ignored" << std::endl;

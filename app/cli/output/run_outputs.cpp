@@ -193,7 +193,7 @@ void checkFolderOf(const std::string& file) {
     const fs::path folder = parent.empty() ? fs::path(".") : parent;
     Failure failure;
     failure.where.file = file;
-    failure.hint = message(KC_TEXT("engine", "nothing has been measured; choose another path"));
+    failure.hint = message(KC_TEXT("engine", "the run did not start; choose another path"));
     std::error_code error;
     if (fs::is_directory(file, error))
         failure.what = message(KC_TEXT("engine", "This is a folder"));

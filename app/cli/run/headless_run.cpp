@@ -116,7 +116,7 @@ void HeadlessRun::printWhereItIs() {
                     message(KC_TEXT("engine", "free disk space, or write to another disk"))});
     else
         printError({message(KC_TEXT("engine", "The measurements are in the autosaved recording")),
-                    message(KC_TEXT("engine", "start the window to recover them")),
+                    message(KC_TEXT("engine", "start the window to recover the measurements")),
                     {file}});
 }
 

@@ -145,7 +145,8 @@ Failure noWorker(const WorkerEnd& end) {
                                           "hosts.yaml to a visible program"))};
     return {
         message(KC_TEXT("engine", "no worker found on {0}"), there),
-        message(KC_TEXT("engine", "send it with `kernelcurve hosts check {0} --install`"), there)};
+        message(KC_TEXT("engine", "send the worker with `kernelcurve hosts check {0} --install`"),
+                there)};
 }
 
 /// Returns the failure for an incomplete installation of a worker.
@@ -308,7 +309,7 @@ bool WorkerEnd::gaveUpItsDevice() const {
 Failure WorkerEnd::failure(std::optional<Stage> stage) const {
     Failure failure = described(*this, stage);
     if (failure.hint.empty() && !stderrLines.empty())
-        failure.hint = message(KC_TEXT("engine", "its output: {0}"), stderrLines.back());
+        failure.hint = message(KC_TEXT("engine", "output of the worker: {0}"), stderrLines.back());
     return failure;
 }
 

@@ -186,7 +186,7 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
            std::move(misfit->what),
            wanted.empty()
                ? message(KC_TEXT("engine", "the kernel is not a template: write only its name"))
-               : message(KC_TEXT("engine", "its template parameters: {0}"), joined(wanted, ", ")));
+               : message(KC_TEXT("engine", "template parameters: {0}"), joined(wanted, ", ")));
 }
 
 /// Collects the members of a map by path: {"x"}, {"origin.x"}, {"dims[1]"}.
@@ -220,7 +220,7 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
                                         [&](const auto& each) { return each.first == name; });
         if (found == given.end())
             map.fail(message(KC_TEXT("engine", "Missing member {0} of {1}"), name, layout.type),
-                     message(KC_TEXT("engine", "its members: {0}"), joined(names, ", ")));
+                     message(KC_TEXT("engine", "members: {0}"), joined(names, ", ")));
         launch.arguments.push_back(found->second.text());
         scope.checkArgument(launch.arguments.back(), found->second.position());
     }

@@ -376,7 +376,7 @@ std::shared_ptr<const NumberFile> ProblemReader::readNumberFile(const YamlNode& 
     if (!staysBelow(path))
         node.fail(message(KC_TEXT("engine", "{0} is outside the problem's folder"),
                           path.generic_string()),
-                  message(KC_TEXT("engine", "move it into the folder of the problem file")));
+                  message(KC_TEXT("engine", "move the file into the folder of the problem file")));
     std::shared_ptr<const NumberFile> file;
     try {
         file = std::make_shared<const NumberFile>(files_, path);

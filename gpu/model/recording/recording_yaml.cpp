@@ -172,7 +172,7 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
         return;
     const std::vector<std::string> names = textsOf(devices, &MeasuringDevice::name);
     if (row.device.empty())
-        throw Error({message(KC_TEXT("engine", "The row does not name its device")),
+        throw Error({message(KC_TEXT("engine", "Missing device in this row")),
                      message(KC_TEXT("engine", "add \"device\": \"{0}\""), names.front())});
     throw Error(
         {message(KC_TEXT("engine", "The recording has no device {0}"), row.device),

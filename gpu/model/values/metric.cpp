@@ -116,9 +116,8 @@ constexpr auto all = std::to_array<Metric>({
     {"overlap_share", Fraction, true, Timing, Time, KC_TEXT("metric", "Overlap"),
      KC_TEXT("metric", "Fraction of the run time during which copies and kernels overlap")},
     {"busy_share", Fraction, true, Timing, Occupancy, KC_TEXT("metric", "Busy SMs"),
-     KC_TEXT("metric",
-             "Mean fraction of the time, from the start of the first block to the end of the last, "
-             "during which an SM has a resident block; SMs without work do not count")},
+     KC_TEXT("metric", "Fraction of the time from the first block's start to the last block's end "
+                       "during which an SM has a resident block; mean over the SMs with work")},
     {"error_max", None, false, Timing, Instructions, KC_TEXT("metric", "Maximum error"),
      KC_TEXT("metric", "Maximum relative error, compared with the result in double precision")},
     {"error_mean", None, false, Timing, Instructions, KC_TEXT("metric", "Mean error"),

@@ -277,7 +277,7 @@ class Ssh(unittest.TestCase):
     def test_a_worker_is_sent_where_there_is_none(self):
         self.without_worker()
         (self.sshd.home / ".bashrc").write_text('echo "Welcome to box"; printf "\\033]0;box\\007"\n')
-        self.fails("no worker found on box (send it with `kernelcurve hosts check box --install`)")
+        self.fails("no worker found on box (send the worker with `kernelcurve hosts check box --install`)")
         self.assertEqual(self.sent(), [])
         outcome = self.client.run("hosts", "check", "box", "--install")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -298,7 +298,7 @@ class Ssh(unittest.TestCase):
             said = b""
             while b"[Y/n]" not in said:
                 said += os.read(terminal, 4096)
-            self.assertIn(b"No Kernelcurve worker on box. Install this program's worker (", said)
+            self.assertIn(b"Kernelcurve worker not found on box. Install this program's worker (", said)
             os.write(terminal, answer.encode() + b"\n")
             with contextlib.suppress(OSError):  # the end of the program closes the terminal
                 while more := os.read(terminal, 4096):
@@ -593,7 +593,7 @@ class Slurm(unittest.TestCase):
         submit = ("submit", self.client.sweep(5), "--device", "cpu", "--host", "cluster")
         outcome = self.client.run(*submit)
         self.assertEqual(outcome.returncode, 3)
-        self.assertIn("No Kernelcurve worker on cluster", outcome.stderr)
+        self.assertIn("Kernelcurve worker not found on cluster", outcome.stderr)
         self.assertEqual(self.client.run("hosts", "check", "cluster", "--install").returncode, 0)
         outcome = self.client.run(*submit)
         self.assertEqual(outcome.returncode, 0, outcome.stderr)

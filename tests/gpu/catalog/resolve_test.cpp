@@ -401,7 +401,7 @@ TEST(Resolve, BlamesTheFileForAGridThatIsNotWhole) {
         return "no error";
     };
     const std::string hint =
-        " (round it with `ceil` or `floor`, or exclude such values with `requires`)";
+        " (round the value with `ceil` or `floor`, or exclude such values with `requires`)";
     EXPECT_EQ(errorOf("n / 256", 100), "k.cu:6:9: error: grid must be an integer of at least 1, "
                                        "but \"n / 256\" is 0.390625 for n = 100" +
                                            hint);

@@ -158,9 +158,10 @@ TEST_F(WhyPanelTest, SaysWhatTheWarpsWaitForWhereThatWasCounted) {
     ASSERT_TRUE(awaitMarks()) << text("whyState");
     EXPECT_THAT(
         text("whyAnswer"),
-        EndsWith("\nAccording to the counters, the schedulers issue an instruction in 20 % of "
-                 "their cycles, and a warp spends 50 cycles per instruction. 30 of them (60 "
-                 "%): the queue for shared memory and special functions is full (MIO throttle)."))
+        EndsWith(
+            "\nAccording to the counters, the schedulers issue an instruction in 20 % of their "
+            "cycles, and a warp spends 50 cycles per instruction. 30 of these cycles (60 %): the "
+            "queue for shared memory and special functions is full (MIO throttle)."))
         << "with the conflicts, which are what limits";
     EXPECT_EQ(figure("Queue of shared accesses full", FigureModel::Counted), "30.00");
 }

@@ -81,7 +81,7 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex
     return fault.otherPlace == 0
                ? message(
                      KC_TEXT("engine",
-                             "divergent __syncthreads(): thread {0} has ended without reaching it"),
+                             "divergent __syncthreads(): thread {0} exited without reaching it"),
                      indexText(otherThread))
                : message(otherBarrierText, indexText(otherThread), line);
 }

@@ -104,7 +104,7 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
                                          "dynamic shared memory for more (`shared_bytes`)"));
     else if (words.find(".target") != std::string::npos)
         hint = architectureHint();
-    return {message(KC_TEXT("engine", "ptxas rejects the kernel: {0}"), words),
+    return {message(KC_TEXT("engine", "ptxas rejected the kernel: {0}"), words),
             std::move(hint),
             {file}};
 }

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* cublasName = "cuBLAS";
 constexpr const char* cusparseName = "cuSPARSE";
 constexpr const char* nvccName = "nvcc";
-constexpr const char* driverMissing = KC_TEXT("engine", "no kernel can run on an NVIDIA GPU");
+constexpr const char* driverMissing = KC_TEXT("engine", "kernels cannot run on an NVIDIA GPU");
 
 DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
                           Message remedy) {
@@ -53,7 +53,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                       cudaVersionText(driverVersion),
                   driverMissing, {}),
         component("NVRTC", nvrtc != nullptr, nvrtc != nullptr ? nvrtc->versionText() : "",
-                  KC_TEXT("engine", "no kernel can be compiled"), nvrtcRemedy(driverVersion)),
+                  KC_TEXT("engine", "kernels cannot be compiled"), nvrtcRemedy(driverVersion)),
         component(
             "CUDA headers", headers, headers ? nvrtc->versionText() : "",
             KC_TEXT("engine", "kernels that include cuda_fp16.h, cuda_pipeline.h, or other headers "

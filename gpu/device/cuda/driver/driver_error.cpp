@@ -33,8 +33,8 @@ constexpr std::array errors = {
                KC_TEXT("engine", "remove the toolkit's stubs folder from LD_LIBRARY_PATH")},
     ErrorWords{
         CUDA_ERROR_DEVICE_UNAVAILABLE, false,
-        KC_TEXT("engine", "the GPU is in use by another process, and its compute mode "
-                          "allows only one ({0}, {1})"),
+        KC_TEXT("engine", "another process uses the GPU, and the compute mode allows only one "
+                          "process ({0}, {1})"),
         KC_TEXT(
             "engine",
             "end the other process, or ask the administrator to set the compute mode to Default")},

@@ -78,8 +78,7 @@ TEST(MeasuringDevices, OfWhichARecordingKnowsNothingAreRefused) {
               "rec.yaml:10: error: The recording has no device cuda:2 (did you mean \"cuda:0\"?)");
     EXPECT_THAT(
         errorOf(twoDevices + row + "}\n"),
-        HasSubstr(
-            "rec.yaml:9: error: The row does not name its device (add \"device\": \"cuda:0\")"));
+        HasSubstr("rec.yaml:9: error: Missing device in this row (add \"device\": \"cuda:0\")"));
     EXPECT_THAT(
         errorOf("kernelcurve: 1\nkernels: [copy]\nmeasurements:\n" + row +
                 R"(, "device": "cuda:0"})" + "\n"),

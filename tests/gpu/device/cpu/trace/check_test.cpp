@@ -178,7 +178,7 @@ TEST(KernelCheck, MisalignedVectorAccess) {
 TEST(KernelCheck, BarrierThatNotAllReach) {
     EXPECT_THAT(
         first(check("  if (t >= 40) return;\n  __syncthreads();\n  out[t] = 1;")),
-        HasSubstr("4: divergent __syncthreads(): thread (40, 0, 0) has ended without reaching it"));
+        HasSubstr("4: divergent __syncthreads(): thread (40, 0, 0) exited without reaching it"));
     EXPECT_THAT(first(check("  if (t < 40)\n    __syncthreads();\n  else\n    __syncthreads();\n"
                             "  out[t] = 1;")),
                 HasSubstr("4: divergent __syncthreads(): thread (40, 0, 0) waits at another "

@@ -157,15 +157,15 @@ const std::vector<Twins> all = {
      6, "uninitialized read of shared memory: no thread of the block has written it"},
     {"barrierInABranch", "  if (t % 2)\n    __syncthreads();\n  out[t + 64 * b] = 1;",
      "  __syncthreads();\n  if (t % 2)\n    out[t + 64 * b] = 1;", 5,
-     "divergent __syncthreads(): thread (0, 0, 0) has ended without reaching it"},
+     "divergent __syncthreads(): thread (0, 0, 0) exited without reaching it"},
     {"barrierInARaggedLoop", "  for (int i = 0; i < 1 + t / 32; ++i)\n    __syncthreads();\n",
      "  for (int i = 0; i < 2; ++i)\n    __syncthreads();\n", 5,
-     "divergent __syncthreads(): thread (0, 0, 0) has ended without reaching it"},
+     "divergent __syncthreads(): thread (0, 0, 0) exited without reaching it"},
     {"earlyReturn",
      "  if (t >= 50) return;\n  s[t] = 1;\n  __syncthreads();\n  out[t] = s[49 - t];",
      "  if (t < 50) s[t] = 1;\n  __syncthreads();\n  if (t >= 50) return;\n"
      "  out[t + 64 * b] = s[49 - t];",
-     6, "divergent __syncthreads(): thread (50, 0, 0) has ended without reaching it"},
+     6, "divergent __syncthreads(): thread (50, 0, 0) exited without reaching it"},
     {"shuffleThatNotAllReach",
      "  float v = in[t];\n  if (t < 16)\n    v += __shfl_down_sync(0xffffffff, v, 8);\n  else\n"
      "    __syncthreads();\n  out[t + 64 * b] = v;",
