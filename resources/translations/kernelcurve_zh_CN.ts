@@ -254,7 +254,7 @@
         <translation>必须有一个数组的角色是 out 或 inout</translation>
     </message>
     <message>
-        <source>Only `spread` has a `power`</source>
+        <source>`power` is available only with `spread`</source>
         <translation>只有 spread 有 power</translation>
     </message>
     <message>
@@ -622,7 +622,7 @@
         <translation>工作进程已被终止</translation>
     </message>
     <message>
-        <source>two workers in succession exited without a new row; the measured rows are kept</source>
+        <source>two workers in succession exited without a new row; Kernelcurve keeps the measured rows</source>
         <translation>连续两个工作进程没有得到新结果就结束了；已测得的结果都保留</translation>
     </message>
     <message>
@@ -978,11 +978,11 @@
         <translation>“{0}”既不是输出也不是临时缓冲区</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is outside the launches</source>
+        <source>&quot;{0}&quot; must be inside a launch</source>
         <translation>“{0}”与 launches 并列出现</translation>
     </message>
     <message>
-        <source>move it into a launch</source>
+        <source>move the key into a launch</source>
         <translation>请把它移到某一个 launch 中</translation>
     </message>
     <message>
@@ -1334,7 +1334,7 @@
         <translation>{0} 中整数除以零或溢出</translation>
     </message>
     <message>
-        <source>{0} reached unreachable code</source>
+        <source>undefined behaviour: {0} reached unreachable code</source>
         <translation>{0} 执行到了编译器认定不可达的代码</translation>
     </message>
     <message>
@@ -1346,7 +1346,7 @@
         <translation>GPU 在这里会给出无意义的数；请先检查除数</translation>
     </message>
     <message>
-        <source>check for undefined behaviour: a missing return, a shift that is too wide, an infinite loop without side effects</source>
+        <source>check for a missing return, a shift that is too wide, or an infinite loop without side effects</source>
         <translation>请查找未定义行为：没有 return 的函数、移位过宽、空的无限循环等</translation>
     </message>
     <message>
@@ -1398,7 +1398,7 @@
         <translation>被包含的文件无法编译：{0}</translation>
     </message>
     <message>
-        <source>check the kernel&apos;s includes</source>
+        <source>check the files that the kernel includes</source>
         <translation>请检查核函数的 #include</translation>
     </message>
     <message>
@@ -1774,7 +1774,7 @@
         <translation>“{0}”是文件；文档中应以标识指定核函数</translation>
     </message>
     <message>
-        <source>write the file name without folder, leading number, and .cu, and open the file separately</source>
+        <source>write the file name without the folder, the leading number, and .cu; open the file separately</source>
         <translation>请写文件名，去掉文件夹、开头的数字和 .cu，并手动打开该文件</translation>
     </message>
     <message>
@@ -1866,7 +1866,7 @@
         <translation>最多有 {0} 个参数</translation>
     </message>
     <message>
-        <source>{0} of {1} configurations failed; the first is {2}: {3}</source>
+        <source>{0} of {1} configurations failed; the first failure is {2}: {3}</source>
         <translation>{1} 个配置中有 {0} 个失败；第一个是 {2}：{3}</translation>
     </message>
     <message>
@@ -3286,7 +3286,7 @@
         <translation>请安装 NVIDIA 的软件包 cuda-cupti-{0}，或执行：pip install nvidia-cuda-cupti{1}</translation>
     </message>
     <message>
-        <source>this row launches no kernel</source>
+        <source>this row does not launch a kernel</source>
         <translation>它没有启动任何核函数</translation>
     </message>
     <message>
@@ -3722,7 +3722,7 @@
         <translation>这是核函数自己的源文件，它保持原样</translation>
     </message>
     <message>
-        <source>the values in {0} differ from those in {1}</source>
+        <source>the values in {0} differ from the values in {1}</source>
         <translation>{0} 中的值与 {1} 中的不一致</translation>
     </message>
     <message>
@@ -3982,11 +3982,11 @@
         <translation>{0} 缺少模板参数 {1} 的实参</translation>
     </message>
     <message>
-        <source>{0} of {1} is a type, but {2} is not</source>
+        <source>The template parameter {0} of {1} is a type, but {2} is not a type</source>
         <translation>{1} 的模板参数 {0} 是类型，而 {2} 不是</translation>
     </message>
     <message>
-        <source>{0} of {1} is a number, but {2} is a type</source>
+        <source>The template parameter {0} of {1} is a number, but {2} is a type</source>
         <translation>{1} 的模板参数 {0} 是数，而 {2} 是类型</translation>
     </message>
     <message>
@@ -5034,7 +5034,7 @@
         <translation>搜索取决于已有结果，不能分给多个任务</translation>
     </message>
     <message>
-        <source>leave out --array, or use a sweep</source>
+        <source>omit --array, or use a sweep</source>
         <translation>请去掉 --array，或改用扫描</translation>
     </message>
     <message>
@@ -5254,7 +5254,7 @@
         <translation>第 {0} 行可能让 GPU 得到与模型不同的代码：{1}</translation>
     </message>
     <message>
-        <source>The output file is the assignment itself</source>
+        <source>The output file must not be the assignment file</source>
         <translation>这就是作业文件本身</translation>
     </message>
     <message>
@@ -5266,7 +5266,7 @@
         <translation>在 GPU 上没有沙箱能约束上交的程序</translation>
     </message>
     <message>
-        <source>leave out --device, or pass --trust on a machine without other data</source>
+        <source>omit --device, or pass --trust on a machine without other data</source>
         <translation>去掉 --device；若这台机器上没有别的东西，可加上 --trust</translation>
     </message>
     <message>
@@ -5278,7 +5278,7 @@
         <translation>请给出以 .html 结尾的文件名</translation>
     </message>
     <message>
-        <source>The two seeds are equal</source>
+        <source>The two seeds must differ</source>
         <translation>两个种子相同</translation>
     </message>
     <message>
@@ -5294,7 +5294,7 @@
         <translation>此版本没有交互式图表所需的库</translation>
     </message>
     <message>
-        <source>install libjs-chart.js and build again, or leave out --interactive</source>
+        <source>install libjs-chart.js and build again, or omit --interactive</source>
         <translation>安装 libjs-chart.js 后重新构建，或去掉 --interactive</translation>
     </message>
     <message>
@@ -5414,7 +5414,7 @@
         <translation>这里既没有记录，也没有提交的作业</translation>
     </message>
     <message>
-        <source>recordings end in .kernelcurve or .yaml, submissions in .handin.yaml or .cu</source>
+        <source>file names of recordings end in .kernelcurve or .yaml, and file names of submissions in .handin.yaml or .cu</source>
         <translation>记录是 .kernelcurve 或 .yaml 文件，提交的作业是 NAME.handin.yaml 或 NAME.cu</translation>
     </message>
     <message>
@@ -5766,7 +5766,7 @@
         <translation>{0} 中没有符合这些设置、核函数已知的测得行</translation>
     </message>
     <message>
-        <source>leave out --set, or pass the kernel&apos;s file with --kernel</source>
+        <source>omit --set, or pass the kernel&apos;s file with --kernel</source>
         <translation>请省略 --set，或用 --kernel 给出核函数的文件</translation>
     </message>
     <message>
@@ -9190,7 +9190,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>占实测拷贝带宽</translation>
     </message>
     <message>
-        <source>Bandwidth as a percentage of the copy bandwidth from the same device&apos;s peak measurement</source>
+        <source>Bandwidth as a percentage of the measured copy bandwidth of the same device</source>
         <translation>带宽占同一设备实测峰值时拷贝所达带宽的百分比</translation>
     </message>
     <message>
@@ -9210,7 +9210,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每次访问的时间</translation>
     </message>
     <message>
-        <source>Time that an SM takes for one access of a warp: the median time multiplied by the number of SMs, divided by all accesses</source>
+        <source>Time that an SM takes for one access of a warp: the median time multiplied by the number of SMs, divided by the number of accesses</source>
         <translation>一个 SM 完成 warp 一次访问所用的时间：时间中位数乘以 SM 数，除以访问总数</translation>
     </message>
     <message>
@@ -9226,7 +9226,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>运算强度</translation>
     </message>
     <message>
-        <source>Floating-point operations that the problem needs per byte that it must read or write</source>
+        <source>Floating-point operations of the problem per byte that it must read or write</source>
         <translation>任务每读写一个字节所需的浮点运算次数</translation>
     </message>
     <message>

@@ -142,9 +142,8 @@ ExitCode carryOut(const ClassCommand& command) {
     if (roster.entries.empty())
         throw Error(
             {message(KC_TEXT("engine", "No recordings or submissions found")),
-             message(KC_TEXT(
-                 "engine",
-                 "recordings end in .kernelcurve or .yaml, submissions in .handin.yaml or .cu")),
+             message(KC_TEXT("engine", "file names of recordings end in .kernelcurve or .yaml, and "
+                                       "file names of submissions in .handin.yaml or .cu")),
              {command.files.front()}});
     if (!command.person.empty()) {
         const auto found = std::ranges::find(roster.entries, command.person, &ClassEntry::who);

@@ -145,8 +145,7 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
                  KC_TEXT("engine",
                          "No measured row in {0} matches these settings and has a known kernel"),
                  command.kernel),
-             message(
-                 KC_TEXT("engine", "leave out --set, or pass the kernel's file with --kernel"))});
+             message(KC_TEXT("engine", "omit --set, or pass the kernel's file with --kernel"))});
     return chosen;
 }
 

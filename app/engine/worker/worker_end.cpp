@@ -316,9 +316,8 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
 Failure WorkerEnd::failureWithoutHeadway() const {
     Failure why = failure();
     if (why.hint.empty())
-        why.hint = message(KC_TEXT(
-            "engine",
-            "two workers in succession exited without a new row; the measured rows are kept"));
+        why.hint = message(KC_TEXT("engine", "two workers in succession exited without a new row; "
+                                             "Kernelcurve keeps the measured rows"));
     return why;
 }
 

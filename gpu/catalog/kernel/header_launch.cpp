@@ -96,12 +96,17 @@ std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
         const TemplateKind wanted = kindOf(parameters[i]);
         if (given == TemplateKind::Unknown || wanted == TemplateKind::Unknown || given == wanted)
             continue;
-        return Misfit{wanted == TemplateKind::Type
-                          ? message(KC_TEXT("engine", "{0} of {1} is a type, but {2} is not"),
-                                    parameters[i].name, kernel.name, arguments[i].text)
-                          : message(KC_TEXT("engine", "{0} of {1} is a number, but {2} is a type"),
-                                    parameters[i].name, kernel.name, arguments[i].text),
-                      i};
+        return Misfit{
+            wanted == TemplateKind::Type
+                ? message(
+                      KC_TEXT("engine",
+                              "The template parameter {0} of {1} is a type, but {2} is not a type"),
+                      parameters[i].name, kernel.name, arguments[i].text)
+                : message(
+                      KC_TEXT("engine",
+                              "The template parameter {0} of {1} is a number, but {2} is a type"),
+                      parameters[i].name, kernel.name, arguments[i].text),
+            i};
     }
     return std::nullopt;
 }

@@ -143,8 +143,8 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(launchKeys().begin(), launchKeys().end(), pair.key) != launchKeys().end())
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" is outside the launches"), pair.key),
-                   message(KC_TEXT("engine", "move it into a launch")));
+                   message(KC_TEXT("engine", "\"{0}\" must be inside a launch"), pair.key),
+                   message(KC_TEXT("engine", "move the key into a launch")));
     std::vector<std::string> keys = launchKeys();
     keys.emplace_back("when");
     for (const YamlNode& item : launches->items()) {

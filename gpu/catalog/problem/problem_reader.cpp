@@ -95,7 +95,7 @@ void ProblemReader::readSeeds(const YamlNode& list) {
     for (const YamlNode& seed : list.items()) {
         made_.seeds.push_back(seed.text());
         if (std::ranges::count(made_.seeds, made_.seeds.back()) > 1)
-            seed.fail(message(KC_TEXT("engine", "The two seeds are equal")));
+            seed.fail(message(KC_TEXT("engine", "The two seeds must differ")));
     }
     if (made_.seeds.empty() || made_.seeds.size() > 2)
         list.fail(message(KC_TEXT("engine", "write one or two seeds: the first for the inputs, the "
@@ -363,7 +363,7 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
     }
     if (const auto power = node.find("power")) {
         if (chosen->kind != FillKind::Spread)
-            power->fail(message(KC_TEXT("engine", "Only `spread` has a `power`")));
+            power->fail(message(KC_TEXT("engine", "`power` is available only with `spread`")));
         array.fillNumbers.emplace("power", expression(*power));
     }
     if (chosen->kind == FillKind::File)

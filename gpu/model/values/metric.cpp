@@ -35,8 +35,8 @@ constexpr auto all = std::to_array<Metric>({
          "Compute throughput as a percentage of the device's theoretical or user-specified peak")},
     {"of_measured_copy", Fraction, true, Timing, Throughput,
      KC_TEXT("metric", "Percent of measured copy"),
-     KC_TEXT("metric", "Bandwidth as a percentage of the copy bandwidth from the same device's "
-                       "peak measurement")},
+     KC_TEXT("metric",
+             "Bandwidth as a percentage of the measured copy bandwidth of the same device")},
     {"floor_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Minimum time"),
      KC_TEXT("metric",
              "Lower bound for any implementation on the device: the time for the problem's "
@@ -62,13 +62,12 @@ constexpr auto all = std::to_array<Metric>({
                        "clock can be lower")},
     {"access_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Time per access"),
      KC_TEXT("metric", "Time that an SM takes for one access of a warp: the median time multiplied "
-                       "by the number of SMs, divided by all accesses")},
+                       "by the number of SMs, divided by the number of accesses")},
     {"access_cycles", None, false, Timing, Time, KC_TEXT("metric", "Cycles per access"),
      KC_TEXT("metric", "Time per access multiplied by the maximum SM clock of the device")},
     {"intensity", None, true, Timing, Throughput, KC_TEXT("metric", "Arithmetic intensity"),
-     KC_TEXT(
-         "metric",
-         "Floating-point operations that the problem needs per byte that it must read or write")},
+     KC_TEXT("metric",
+             "Floating-point operations of the problem per byte that it must read or write")},
     {"compute_to_memory", None, true, Timing, Modelled,
      KC_TEXT("metric", "Compute-to-memory ratio"),
      KC_TEXT("metric", "Floating-point operations per byte that the kernel requests from global "

@@ -197,7 +197,8 @@ TEST_F(CommandLineOutputs, QuietNeverFailsInSilence) {
             {"--quiet"});
     EXPECT_EQ(failed.code, 1);
     EXPECT_EQ(failed.out, "");
-    EXPECT_THAT(failed.err, StartsWith("error: 1 of 4 configurations failed; the first is shift "));
+    EXPECT_THAT(failed.err,
+                StartsWith("error: 1 of 4 configurations failed; the first failure is shift "));
     EXPECT_THAT(failed.err, HasSubstr("the worker crashed"));
     EXPECT_EQ(lines(failed.err).size(), 1U);
 

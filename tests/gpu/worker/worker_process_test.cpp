@@ -139,7 +139,8 @@ TEST(WorkerProcess, VerifiesOnTheCpuWhatItPredicts) {
     EXPECT_EQ(other.events().wait<event::Finished>().ending, event::Ending::Completed);
     for (const Measurement& row : rowsOf(other)) {
         EXPECT_EQ(row.status, Status::Failed) << row.configuration.text();
-        EXPECT_THAT(row.reason->english(), testing::HasSubstr("found on the CPU with"));
+        EXPECT_THAT(row.reason->english(),
+                    testing::HasSubstr("the check on the CPU found this error with"));
     }
 }
 

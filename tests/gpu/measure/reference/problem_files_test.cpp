@@ -194,7 +194,7 @@ TEST_F(OwnProblem, PairsMustStayTogether) {
     const Verification found = checked.check();
     ASSERT_TRUE(found.firstWrong.has_value());
     EXPECT_EQ(wrongResult(found).what.english(),
-              "the values in keys, values differ from those in keys_in, values_in");
+              "the values in keys, values differ from the values in keys_in, values_in");
 }
 
 TEST_F(OwnProblem, MembersThatAreNotNamedAreFree) {

@@ -317,7 +317,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"kernelcurve: 1\nkernels: [a, a]\n", "f.yaml:2:14: error: a is listed twice"},
         Wrong{"kernelcurve: 1\nkernels: [../a.cu]\n",
               "f.yaml:2:11: error: \"../a.cu\" is a file, but documents identify kernels by id "
-              "(write the file name without folder, leading number, and .cu, and open the file "
+              "(write the file name without the folder, the leading number, and .cu; open the file "
               "separately)"},
         Wrong{"kernelcurve: 1\nkernel: [a]\n",
               "f.yaml:2:1: error: Unknown key \"kernel\" (did you mean \"kernels\"?)"},
