@@ -359,7 +359,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
         measurement.timeline = device_.timeline(*trial.operation, trial.stop);
         if (onCpu)
             measurement.remarks.push_back(message(KC_TEXT(
-                "engine", "the CPU device uses host memory, so these copies do not cross a bus")));
+                "engine", "the CPU device uses host memory, so these copies do not use a bus")));
     } else if (!name.empty()) {
         // The blocks' records come from the last timed run at these addresses.
         const Buffer& noted = *trial.scratch.find(name);

@@ -154,7 +154,7 @@
         <translation>保存此文档之后 {0} 已改变</translation>
     </message>
     <message>
-        <source>use --kernel {0} for the file, or --saved-kernels for the saved text</source>
+        <source>use --kernel {0} to use the file, or --saved-kernels to use the saved text</source>
         <translation>`--kernel {0}` 使用文件，`--saved-kernels` 使用保存的文本</translation>
     </message>
     <message>
@@ -1538,7 +1538,7 @@
         <translation>NVIDIA 驱动程序库没有函数 {0}</translation>
     </message>
     <message>
-        <source>check the kernel&apos;s indices and its bounds check; compute-sanitizer reports the line</source>
+        <source>check the kernel&apos;s indices and bounds checks; compute-sanitizer reports the line</source>
         <translation>请检查核函数的下标和数组末尾的边界判断；compute-sanitizer 能指出所在行</translation>
     </message>
     <message>
@@ -3246,7 +3246,7 @@
         <translation>请为文件另取一个名字</translation>
     </message>
     <message>
-        <source>the problem moves {0}, but DRAM moves {1} according to the counters: the caches serve the rest</source>
+        <source>the problem requires {0}, but DRAM transfers {1} according to the counters: the caches serve the rest</source>
         <translation>任务传输的速率为 {0}，而据计数器，显存只传输了其中的 {1}：其余由缓存提供</translation>
     </message>
     <message>
@@ -3954,7 +3954,7 @@
         <translation>请写 curves、bars、heat_map、roofline 或 timeline</translation>
     </message>
     <message>
-        <source>the CPU device uses host memory, so these copies do not cross a bus</source>
+        <source>the CPU device uses host memory, so these copies do not use a bus</source>
         <translation>CPU 设备的内存就是主机内存：这些拷贝不经过总线</translation>
     </message>
     <message>
@@ -5554,7 +5554,7 @@
         <translation>一条出处只能指明图或表，不能两者都写</translation>
     </message>
     <message>
-        <source>write a list with one entry for each</source>
+        <source>write a list with one entry for the figure and one for the table</source>
         <translation>写成列表，每项一条</translation>
     </message>
     <message>
@@ -5926,7 +5926,7 @@
         <translation>寄存器溢出</translation>
     </message>
     <message>
-        <source>raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values alive</source>
+        <source>raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values in use at the same time</source>
         <translation>提高寄存器上限（__launch_bounds__、maxrregcount），或减少同时存活的值</translation>
     </message>
     <message>
@@ -6014,7 +6014,7 @@
         <translation>各存储层级的字节（{0}）：{1}</translation>
     </message>
     <message>
-        <source>the bandwidth of {0} is above the DRAM peak of {1}, which the predicted bytes do not explain</source>
+        <source>the bandwidth of {0} is above the DRAM peak of {1}, and the predicted bytes do not explain the difference</source>
         <translation>带宽 {0} 高于 DRAM 的峰值 {1}，预测的字节解释不了这一点</translation>
     </message>
     <message>

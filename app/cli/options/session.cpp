@@ -132,8 +132,8 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                 throw Error({message(KC_TEXT("engine", "{0} has changed since this document was "
                                                        "saved"),
                                      found.name),
-                             message(KC_TEXT("engine", "use --kernel {0} for the file, or "
-                                                       "--saved-kernels for the saved text"),
+                             message(KC_TEXT("engine", "use --kernel {0} to use the file, or "
+                                                       "--saved-kernels to use the saved text"),
                                      found.file.lexically_proximate(here).string()),
                              {document}});
             catalog.put(readSavedText(saved));

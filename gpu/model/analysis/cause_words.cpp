@@ -40,9 +40,8 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"spills",
      KC_TEXT("engine", "spilled registers"),
-     KC_TEXT(
-         "engine",
-         "raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values alive"),
+     KC_TEXT("engine", "raise the register limit (__launch_bounds__, maxrregcount), or keep fewer "
+                       "values in use at the same time"),
      "requests",
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"atomics",

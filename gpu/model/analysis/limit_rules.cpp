@@ -182,8 +182,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
             return std::nullopt;
         return LimitFinding{
             Limit::Cache, true,
-            message(KC_TEXT("engine", "the problem moves {0}, but DRAM moves {1} according to the "
-                                      "counters: the caches serve the rest"),
+            message(KC_TEXT("engine", "the problem requires {0}, but DRAM transfers {1} according "
+                                      "to the counters: the caches serve the rest"),
                     rate, roughRate(*shares_.dram * *evidence_.peakBandwidth))};
     }
     if (*shares_.memory > 1)

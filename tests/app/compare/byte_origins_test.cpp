@@ -136,7 +136,7 @@ TEST(ByteOrigins, ExplainABandwidthAboveThePeakOfDram) {
         8e6,
         {{"predicted_l1_bytes", 0}, {"predicted_l2_bytes", 8e6}, {"predicted_dram_bytes", 8e6}});
     EXPECT_THAT(reasonOf(rowOf(8e6, {}), &predicted),
-                HasSubstr("which the predicted bytes do not explain"));
+                HasSubstr("and the predicted bytes do not explain the difference"));
 }
 
 TEST(ByteOrigins, ExplainEveryRecordedRowAboveThePeak) {

@@ -13,9 +13,8 @@ struct ErrorWords {
     const char* hint;
 };
 
-constexpr const char* checkIndices =
-    KC_TEXT("engine",
-            "check the kernel's indices and its bounds check; compute-sanitizer reports the line");
+constexpr const char* checkIndices = KC_TEXT(
+    "engine", "check the kernel's indices and bounds checks; compute-sanitizer reports the line");
 constexpr const char* replacedByItself =
     KC_TEXT("engine", "Kernelcurve replaces the worker; if it happens again, restart the machine "
                       "and check the kernel log for Xid messages");

@@ -435,8 +435,8 @@ TEST(Limits, WhatTheMemorysCountersSay) {
 
     LimitEvidence served = onH200(125.4e-6, 512 * mib);
     served.metrics["dram_bandwidth"] = 0.4e12;
-    EXPECT_EQ(sentences(served), "the problem moves 4280 GB/s, but DRAM moves 400 GB/s according "
-                                 "to the counters: the caches serve the rest");
+    EXPECT_EQ(sentences(served), "the problem requires 4280 GB/s, but DRAM transfers 400 GB/s "
+                                 "according to the counters: the caches serve the rest");
     EXPECT_FALSE(found(served, Limit::Memory));
     LimitEvidence fits = onH200(19e-6, 48 * mib);
     fits.metrics["dram_bandwidth"] = 2.4e12;

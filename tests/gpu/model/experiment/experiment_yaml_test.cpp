@@ -284,7 +284,7 @@ INSTANTIATE_TEST_SUITE_P(
                                 "missing (begin the file with `kernelcurve: 1`)"},
         Wrong{"source: {text: a_book, figure: 1, table: 2}",
               "f.yaml:3:9: error: A source names a figure or a table, not both (write a list with "
-              "one entry for each)"},
+              "one entry for the figure and one for the table)"},
         Wrong{"source: {text: A book}", "f.yaml:3:16: error: Invalid id: \"A book\" (use "
                                         "lower-case letters, digits, and underscores)"},
         Wrong{"source: [{chapter: loads}]", "f.yaml:3:10: error: Missing key \"text\""},
