@@ -86,7 +86,7 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
         throw Error({message(KC_TEXT(
                          "engine",
                          "A search depends on its earlier results and cannot be split into tasks")),
-                     message(KC_TEXT("engine", "leave out --array, or use a sweep"))});
+                     message(KC_TEXT("engine", "omit --array, or use a sweep"))});
     const Plan plan(experiment, catalog);
     const RunOrder order(plan, catalog, {}, experiment.measure.interleave);
     tasks = std::min(tasks, order.groups());

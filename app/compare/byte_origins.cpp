@@ -166,14 +166,14 @@ std::optional<Message> bandwidthReason(const ByteOrigins& origins) {
     // Bytes that did not pass through DRAM explain the excess if they make up most of it. Counted
     // bytes always explain it; see isOfColderCaches().
     if (l1 + l2 + unrequested < excess / 2)
-        return message(KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1}, "
-                                         "which the predicted bytes do not explain"),
+        return message(KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1}, and "
+                                         "the predicted bytes do not explain the difference"),
                        bandwidth, peak);
     if (unrequested > l1 + l2)
         return message(KC_TEXT("engine",
                                "the bandwidth of {0} is above the DRAM peak of {1} because the "
-                               "kernel requested only {2} of the task's bytes from global memory "
-                               "and kept the others in registers or shared memory"),
+                               "kernel requested only {2} of the problem's bytes from global "
+                               "memory; registers or shared memory held the rest"),
                        bandwidth, peak, roughPercent(origins.bytes / task, 2));
     constexpr double minor = 0.05;
     const double sum = l1 + l2;

@@ -139,7 +139,7 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
     addOneSided(diff.oneSided, nowMeasurements, nowRows, oldRows, diff.metric, false);
     if (diff.shared.empty() && diff.oneSided.empty())
         throw Error(
-            {message(KC_TEXT("engine", "Neither recording has values for {0}"), diff.metric),
+            {message(KC_TEXT("engine", "Metric not found in either recording: {0}"), diff.metric),
              message(KC_TEXT("engine", "choose another metric, such as time")),
              {"--metric"}});
     diff.environment = environmentDifferences(old, now);

@@ -64,7 +64,7 @@ Message bestChange(const RowCosts& costs, const Wording& wording) {
     const double gain = costs.gainOf(costs.tried.front());
     if (gain < minGain)
         return message(
-            KC_TEXT("engine", "the model predicts that none of the {0} tried changes is faster"),
+            KC_TEXT("engine", "the model predicts no gain from any of the {0} tested changes"),
             std::to_string(costs.tried.size()));
     return message(KC_TEXT("engine", "with {0}, the model predicts {1} less time"),
                    wording(costs.tried.front().what), roughPercent(gain, 2));

@@ -665,9 +665,8 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
         takeSavedRows(recording, *saved.recording);
     } else if (!origin.rows.empty()) {
         remarks.push_back(message(
-            KC_TEXT(
-                "engine",
-                "{0} could not be read again; only the changes to the experiment are recovered"),
+            KC_TEXT("engine",
+                    "cannot read {0} again; only the changes to the experiment were recovered"),
             origin.rows.filename().string()));
         remarks.push_back(*saved.failure);
     }

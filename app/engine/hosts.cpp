@@ -56,7 +56,8 @@ std::vector<std::string> readSlurm(const YamlNode& node) {
     for (const YamlNode& item : node.items())
         if (!readText(item).starts_with('-'))
             item.fail(message(KC_TEXT("engine", "Invalid salloc option: {0}"), item.text()),
-                      message(KC_TEXT("engine", "write it as one word, such as --partition=gpu")));
+                      message(KC_TEXT("engine",
+                                      "write the option as one word, such as --partition=gpu")));
     return readWords(node);
 }
 

@@ -31,7 +31,7 @@ std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder) 
 
 Message missingText(const std::string& host, const relay::Missing& missing) {
     if (missing.version.empty())
-        return message(KC_TEXT("engine", "No Kernelcurve worker on {0}"), host);
+        return message(KC_TEXT("engine", "Kernelcurve worker not found on {0}"), host);
     const std::optional<WorkerArchive> own = workerArchive();
     return message(
         KC_TEXT("engine", "The worker on {0} has version {1}, but this program has version {2}"),
@@ -45,7 +45,7 @@ Message sendingText() {
         own ? std::filesystem::file_size(own->file.toStdString(), none) : std::uintmax_t{0};
     return message(KC_TEXT("engine",
                            "Install this program's worker ({0}) in ~/.cache/kernelcurve/worker? "
-                           "Nothing else is changed on that machine."),
+                           "Kernelcurve changes nothing else on that machine."),
                    roughBytes(static_cast<double>(bytes)));
 }
 

@@ -248,8 +248,8 @@ std::string library() {
     } catch (const Error&) {
         throw Error(
             {message(KC_TEXT("engine", "This build lacks the library for interactive charts")),
-             message(KC_TEXT(
-                 "engine", "install libjs-chart.js and build again, or leave out --interactive"))});
+             message(KC_TEXT("engine",
+                             "install libjs-chart.js and build again, or omit --interactive"))});
     }
 }
 

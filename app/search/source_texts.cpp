@@ -30,7 +30,7 @@ void readPlace(const YamlNode& node, SourcePlace& place) {
     });
     if (chapter.empty() + figure.empty() + table.empty() != 2)
         node.fail(message(KC_TEXT("engine",
-                                  "A reference into a source needs an id, a figure, or a table")),
+                                  "A reference to a source requires an id, a figure, or a table")),
                   message(KC_TEXT("engine", "write exactly one of the three keys")));
     place.kind = !chapter.empty()  ? SourcePlace::Kind::Chapter
                  : !figure.empty() ? SourcePlace::Kind::Figure

@@ -88,8 +88,8 @@ class Store {
         const auto noted = reasons_.find(hash);
         return noted != reasons_.end()
                    ? noted->second
-                   : message(KC_TEXT("engine", "`{0}` comes from another source: its text does not "
-                                               "come from a file that you named"),
+                   : message(KC_TEXT("engine", "`{0}` comes from another source: you did not "
+                                               "specify a file with this text"),
                              std::string());
     }
     void addForNow(const std::string& hash) {

@@ -155,7 +155,7 @@ std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
     if (wanted.isAlone && has == 0)
         return Failure{
             message(
-                KC_TEXT("engine", "The kernel requires a GPU of compute capability {0} exactly"),
+                KC_TEXT("engine", "The kernel requires a GPU with exactly compute capability {0}"),
                 capabilityText(wanted.capability)),
             message(
                 KC_TEXT("engine", "choose such a GPU, or a kernel without `architecture: {0}a`"),
@@ -164,7 +164,7 @@ std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
         return Failure{
             message(
                 KC_TEXT("engine",
-                        "The kernel requires compute capability {0} exactly, but the GPU has {1}"),
+                        "The kernel requires exactly compute capability {0}, but the GPU has {1}"),
                 capabilityText(wanted.capability), capabilityText(has)),
             message(KC_TEXT("engine", "choose a kernel without `architecture: {0}a`"),
                     capabilityText(wanted.capability))};

@@ -171,7 +171,8 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
     if (std::find(kernels.begin(), kernels.end(), &baseline) == kernels.end())
         fail({"baseline"},
              message(KC_TEXT("engine", "The baseline {0} is not a selected kernel"), baseline.id),
-             message(KC_TEXT("engine", "select it too, so that it is measured")));
+             message(
+                 KC_TEXT("engine", "select the baseline, too, so that Kernelcurve measures it")));
 }
 
 [[noreturn]] void failTooMany() {

@@ -65,13 +65,13 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
     const std::string values = joined(expression.names(), ", ", [&](const std::string& name) {
         return name + " = " + formatReal(scope.at(name));
     });
-    failAt(
-        expression.where(),
-        message(
-            KC_TEXT("engine", "{0} must be an integer of at least {1}, but \"{2}\" is {3} for {4}"),
-            what, std::to_string(least), expression.text(), formatReal(value), values),
-        message(KC_TEXT(
-            "engine", "round it with `ceil` or `floor`, or exclude such values with `requires`")));
+    failAt(expression.where(),
+           message(KC_TEXT("engine",
+                           "{0} must be an integer of at least {1}, but \"{2}\" is {3} for {4}"),
+                   what, std::to_string(least), expression.text(), formatReal(value), values),
+           message(KC_TEXT(
+               "engine",
+               "round the value with `ceil` or `floor`, or exclude such values with `requires`")));
 }
 
 /// Returns the carveout in percent, or nullopt for -1, which lets the driver choose
@@ -312,10 +312,11 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
         for (const BufferSpec& buffer : resolved.buffers)
             if (buffer.role != BufferRole::Input &&
                 std::find(from.whole.begin(), from.whole.end(), buffer.name) != from.whole.end())
-                exclude(message(KC_TEXT("engine",
-                                        "Several streams would write all of {0} at the same time"),
-                                buffer.name),
-                        message(KC_TEXT("engine", "divide it into pieces, or use one stream")));
+                exclude(
+                    message(KC_TEXT("engine",
+                                    "Several streams would write all of {0} at the same time"),
+                            buffer.name),
+                    message(KC_TEXT("engine", "divide the array into pieces, or use one stream")));
         if (!resolved.scratch.empty())
             exclude(message(KC_TEXT("engine", "Several streams would use {0} at the same time"),
                             resolved.scratch.front().name),

@@ -249,8 +249,9 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
 }
 
 Message endlessTextHint() {
-    return message(KC_TEXT("engine", "check for macros, templates, or includes that expand without "
-                                     "end; use smaller template arguments or less unrolling"));
+    return message(KC_TEXT("engine",
+                           "check for macros, templates, or includes that expand endlessly; use "
+                           "smaller template arguments or less unrolling"));
 }
 
 void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,

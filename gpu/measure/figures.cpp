@@ -114,7 +114,7 @@ std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rul
     const std::string count = std::to_string(samples.statistics.count());
     if (samples.limitReached)
         remarks.push_back(
-            message(KC_TEXT("engine", "stopped at the limit of {0} after {1} samples"),
+            message(KC_TEXT("engine", "sampling stopped at the limit of {0} after {1} samples"),
                     formatDuration(rules.limit), count));
     else if (samples.stopped == StopReason::TimedOut)
         remarks.push_back(message(KC_TEXT("engine", "stopped after {0} with {1} samples"),

@@ -53,9 +53,9 @@ void addFloor(Measurement& row, const ResolvedConfiguration& resolved,
     row.metrics["of_floor"] = *floor / *time;
     if (*floor > *time && !isPredicted(row))
         row.remarks.push_back(message(
-            KC_TEXT("engine", "Suspicious time: {0} is shorter than {1}, the minimum for the bytes "
-                              "and operations of the problem at the peaks of this device. Check "
-                              "whether the kernel skips work or part of it is not timed"),
+            KC_TEXT("engine", "Suspicious time: {0} is shorter than {1}, the minimum for the "
+                              "problem's bytes and operations at the peaks of this device. Check "
+                              "whether the kernel skips work, or whether part of it is not timed"),
             roughDuration(*time), roughDuration(*floor)));
 }
 

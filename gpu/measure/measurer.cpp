@@ -246,8 +246,9 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
         for (const BufferSpec& spec : trial->resolved.buffers)
             if (spec.role == BufferRole::InOut)
                 measurement.remarks.push_back(message(
-                    KC_TEXT("engine", "each timed run continues with the result of the previous "
-                                      "run in {0}, because memory is too small to restore it"),
+                    KC_TEXT("engine",
+                            "each timed run starts with the previous run's result in {0}, because "
+                            "the device lacks memory for a copy of the original values"),
                     spec.name));
     for (Message& remark : remarksOn(trial->clocks))
         measurement.remarks.push_back(std::move(remark));
@@ -358,7 +359,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
         measurement.timeline = device_.timeline(*trial.operation, trial.stop);
         if (onCpu)
             measurement.remarks.push_back(message(KC_TEXT(
-                "engine", "the CPU device uses host memory, so these copies do not cross a bus")));
+                "engine", "the CPU device uses host memory, so these copies do not use a bus")));
     } else if (!name.empty()) {
         // The blocks' records are those of the last timed run at these addresses.
         const Buffer& noted = *trial.scratch.find(name);
@@ -367,8 +368,10 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
         measurement.timeline =
             blockTimeline(blocks, onCpu ? LaneKind::Worker : LaneKind::Multiprocessor);
         if (measurement.timeline.empty())
-            measurement.remarks.push_back(message(
-                KC_TEXT("engine", "no block times: some blocks wrote invalid times to {0}"), name));
+            measurement.remarks.push_back(
+                message(KC_TEXT("engine",
+                                "block times not recorded: some blocks wrote invalid times to {0}"),
+                        name));
     }
     measurement.metrics.merge(timelineMetrics(measurement.timeline));
 }
@@ -401,8 +404,8 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
     if (!metersEnergy())
         return;
     if (noMeter_) {
-        measurement.remarks.push_back(
-            message(KC_TEXT("engine", "no energy: this device has no readable power sensor")));
+        measurement.remarks.push_back(message(
+            KC_TEXT("engine", "energy not measured: this device has no readable power sensor")));
         return;
     }
     // Each run first clears and restores arrays. The energy of the run includes this work.
@@ -420,7 +423,8 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
     });
     if (!use) {
         measurement.remarks.push_back(message(KC_TEXT(
-            "engine", "no energy: the reading of the device's power sensor does not change")));
+            "engine",
+            "energy not measured: the reading of the device's power sensor does not change")));
         return;
     }
     measurement.metrics.merge(energyFigures(*use, measurement.metrics));

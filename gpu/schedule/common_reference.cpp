@@ -113,8 +113,8 @@ std::optional<Failure> CommonReference::refusal(DeviceKind kind) const {
         return std::nullopt;
     return Failure{
         spreadMessage(),
-        message(KC_TEXT("engine", "only a spread of up to {0} is corrected; compare the devices "
-                                  "instead, or find out what slows one of them down"),
+        message(KC_TEXT("engine", "Kernelcurve corrects only a spread of up to {0}; compare the "
+                                  "devices instead, or find out what slows one of them down"),
                 percentText(most)),
         {}};
 }

@@ -127,10 +127,11 @@ class Joiner {
                const SourcePosition& where) {
         if (included.guard == Guard::None && included.stands)
             refuse(where, message(KC_TEXT("engine", "{0} includes itself"), included.file.name),
-                   message(KC_TEXT("engine", "start it with #pragma once")));
+                   message(KC_TEXT("engine", "add #pragma once at the start of this file")));
         if (depth >= deepestNesting)
-            refuse(where, message(KC_TEXT("engine", "The includes are nested too deeply")),
-                   message(KC_TEXT("engine", "start the files with #pragma once")));
+            refuse(
+                where, message(KC_TEXT("engine", "The includes are nested too deeply")),
+                message(KC_TEXT("engine", "add #pragma once at the start of each included file")));
         if (included.done || included.stands)
             return;
         const bool guarded = included.guard == Guard::Once && conditional;

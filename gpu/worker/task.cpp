@@ -239,7 +239,8 @@ TaskOrder readTaskOrder(std::string_view lines) {
     LineSplitter splitter;
     splitter.append(lines);
     splitter.append("\n");
-    const Error misfit({message(KC_TEXT("engine", "A task needs one run and its configurations"))});
+    const Error misfit(
+        {message(KC_TEXT("engine", "A task must contain one run and its configurations"))});
     std::optional<TaskOrder> order;
     while (const std::optional<LineSplitter::Line> line = splitter.next()) {
         const Request request = readRequest(line->text);

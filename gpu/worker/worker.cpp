@@ -105,7 +105,7 @@ std::optional<WorkerExit> Worker::readRequests() {
 
 std::optional<WorkerExit> Worker::handleLine(const LineSplitter::Line& line) {
     if (line.tooLong) {
-        refuse(message(KC_TEXT("engine", "Request longer than {0} bytes"),
+        refuse(message(KC_TEXT("engine", "The request exceeds {0} bytes"),
                        std::to_string(LineSplitter::longest)));
         return std::nullopt;
     }

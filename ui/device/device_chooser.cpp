@@ -196,7 +196,8 @@ QString DeviceChooser::problemOf(const std::string& id) const {
         });
         if (!state || !isListed)
             return hostProblem(host);
-        return tr("%1 has no such device; choose another one.").arg(QString::fromStdString(host));
+        return tr("Device not found on %1; choose another device.")
+            .arg(QString::fromStdString(host));
     }
     if (!device)
         return tr("Device not found on this computer: “%1”. Choose another device.")

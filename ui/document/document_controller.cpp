@@ -79,8 +79,8 @@ DocumentController::DocumentController(Workbench& workbench)
           .menus = {{"file", 140}},
           .bar = {110, 4, false},
           .word = QT_TR_NOOP("Labs"),
-          .tip = QT_TR_NOOP("Opens the gallery of labs, which are experiments with explanations; "
-                            "the arrow lists them"),
+          .tip = QT_TR_NOOP("Opens the gallery of labs (experiments with explanations); the arrow "
+                            "opens a menu of all labs"),
           .run = [this] { workbench_.pages.showStart(true); },
           .isEnabled = isIdle,
           .fill = [this](QMenu& menu) { fillLabsMenu(menu); }},

@@ -198,7 +198,7 @@ void KernelEditor::goToNextProblem(bool backward) {
         list_->setCurrentRow(row);
         return goTo(problem);
     }
-    say(problems_.empty() ? tr("No errors.") : tr("None of the errors refers to a line."));
+    say(problems_.empty() ? tr("No errors.") : tr("The errors have no line numbers."));
 }
 
 void KernelEditor::openFind(bool replaces) {
@@ -385,10 +385,10 @@ void KernelEditor::say(const QString& words) {
 
 void KernelEditor::retranslate() {
     save_->setText(tr("Save and test"));
-    save_->setToolTip(tr("Save, check, compile, verify, and measure this kernel"));
+    save_->setToolTip(tr("Saves, checks, compiles, verifies, and measures this kernel"));
     saveAs_->setText(tr("Save as…"));
-    saveAs_->setToolTip(
-        tr("Continue with a copy under another name; this kernel and its curve stay unchanged"));
+    saveAs_->setToolTip(tr(
+        "Saves a copy under another name and opens it; this kernel and its curve stay unchanged"));
     files_->setAccessibleName(tr("Kernel files"));
     list_->setAccessibleName(tr("Problems in the kernel"));
     view_->setAccessibleNames(tr("Source of %1").arg(name()), tr("CUDA source, editable"));

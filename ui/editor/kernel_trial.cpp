@@ -357,7 +357,7 @@ void KernelTrial::tellRows() {
                    "this machine to run it.")
                     .arg(deviceName(*device));
     else if (problems.empty() && measured == 0 && !leftOut.isEmpty())
-        words = tr("Nothing could be measured: %1").arg(leftOut);
+        words = tr("Cannot measure: %1").arg(leftOut);
     else if (problems.empty() && measured == 0)
         words = tr("Nothing was measured.");
     else if (problems.empty() && device && device->kind == DeviceKind::Predict)

@@ -171,40 +171,39 @@ OwnKernels::OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCom
 void OwnKernels::addCommands() {
     const auto isIdle = [this] { return workbench_.isIdle(); };
     workbench_.addCommands(
-        *this,
-        {{.id = "newKernel",
-          .text = QT_TR_NOOP("Ne&w kernel…"),
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
-          .menus = {{"file", 150}},
-          .tip = QT_TR_NOOP("Creates a kernel from a template of its problem"),
-          .leavesStart = true,
-          .run = [this] { createByDialog(); },
-          .isEnabled = isIdle},
-         {.id = "openKernel",
-          .text = QT_TR_NOOP("Open &kernel file…"),
-          .icon = "kernel",
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
-          .menus = {{"file", 160}},
-          .tip = QT_TR_NOOP("Adds one of your .cu files to the list"),
-          .run = [this] { openByDialog(); },
-          .isEnabled = isIdle},
-         {.id = "recentKernels",
-          .text = QT_TR_NOOP("Re&cent kernels and problems"),
-          .menus = {{"file", 165}},
-          .isEnabled = isIdle,
-          .fill =
-              [this](QMenu& menu) {
-                  workbench_.fillWithFiles(menu, recentFiles(RecentKind::Program));
-              }},
-         {.id = "newProblem",
-          .text = QT_TR_NOOP("New pro&blem…"),
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
-          .menus = {{"file", 180}},
-          .tip = QT_TR_NOOP(
-              "Describes a new problem for your kernels: arrays, reference, and correctness"),
-          .leavesStart = true,
-          .run = [this] { describeProblem({}); },
-          .isEnabled = isIdle}});
+        *this, {{.id = "newKernel",
+                 .text = QT_TR_NOOP("Ne&w kernel…"),
+                 .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
+                 .menus = {{"file", 150}},
+                 .tip = QT_TR_NOOP("Creates a kernel from a template of its problem"),
+                 .leavesStart = true,
+                 .run = [this] { createByDialog(); },
+                 .isEnabled = isIdle},
+                {.id = "openKernel",
+                 .text = QT_TR_NOOP("Open &kernel file…"),
+                 .icon = "kernel",
+                 .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
+                 .menus = {{"file", 160}},
+                 .tip = QT_TR_NOOP("Adds a .cu file to the list"),
+                 .run = [this] { openByDialog(); },
+                 .isEnabled = isIdle},
+                {.id = "recentKernels",
+                 .text = QT_TR_NOOP("Re&cent kernels and problems"),
+                 .menus = {{"file", 165}},
+                 .isEnabled = isIdle,
+                 .fill =
+                     [this](QMenu& menu) {
+                         workbench_.fillWithFiles(menu, recentFiles(RecentKind::Program));
+                     }},
+                {.id = "newProblem",
+                 .text = QT_TR_NOOP("New pro&blem…"),
+                 .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
+                 .menus = {{"file", 180}},
+                 .tip = QT_TR_NOOP(
+                     "Defines a new problem for your kernels: arrays, reference, and error bounds"),
+                 .leavesStart = true,
+                 .run = [this] { describeProblem({}); },
+                 .isEnabled = isIdle}});
     addEditCommands();
 }
 
@@ -232,7 +231,7 @@ void OwnKernels::addEditCommands() {
     workbench_.addCommands(
         *this,
         {command("findInKernel", QT_TR_NOOP("F&ind in the kernel…"), 310, {},
-                 QT_TR_NOOP("Finds text in the file; Ctrl+F in the editor does the same"),
+                 QT_TR_NOOP("Finds text in the file (Ctrl+F in the editor)"),
                  [](KernelEditor& editor) { editor.openFind(false); }),
          command("replaceInKernel", QT_TR_NOOP("Rep&lace in the kernel…"), 320,
                  {Qt::CTRL | Qt::Key_H}, QT_TR_NOOP("Finds and replaces text in the file"),
@@ -370,7 +369,8 @@ void OwnKernels::require(const QString& kernel, const QString& items) {
     if (!editor->require(items))
         messages_.showMessage(
             Tone::Warning,
-            tr("The requires entry of %1 is not a list. Add %2 to it.").arg(editor->name(), items));
+            tr("The requires entry of %1 must be a list. Convert it to a list, and add %2.")
+                .arg(editor->name(), items));
 }
 
 void OwnKernels::loadSavedKernels() {
@@ -405,18 +405,19 @@ bool OwnKernels::loadSaved(const SavedKernel& saved) {
     case SavedKernelState::Changed:
         catalog_.put(readSavedText(saved));
         if (!isKept(found))
-            show(tr("“%1” has changed since this document was saved. The document's text is used.")
+            show(tr("“%1” has changed since this document was saved. Kernelcurve uses the "
+                    "document's text.")
                      .arg(name),
                  {{tr("Use the file"), [this, file] { useFile(file); }},
                   {tr("Keep the saved text"), [found] { keep(found); }}});
         return true;
     case SavedKernelState::Gone:
         catalog_.put(readSavedText(saved));
-        show(tr("“%1” was not found. The text from this document is used.").arg(name),
+        show(tr("File not found: “%1”. Kernelcurve uses the text from this document.").arg(name),
              {{tr("Save the kernel as…"), [this, saved] { writeSaved(saved); }}});
         return true;
     case SavedKernelState::Lost:
-        show(tr("“%1” was not found, and this document does not contain its text.").arg(name), {});
+        show(tr("File not found: “%1”. This document does not contain its text.").arg(name), {});
         return false;
     }
     return false;

@@ -88,7 +88,7 @@ void ProblemDialog::layOut() {
     begin_->setAccessibleName(tr("Starting point"));
     begin_->setPlaceholderText(tr("Starting point"));
     begin_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    open_->setToolTip(tr("Continue with one of your problems"));
+    open_->setToolTip(tr("Opens one of your problems"));
     auto* top = lineOf({words, begin_, open_, freeSpace()});
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
@@ -351,8 +351,7 @@ void ProblemDialog::look() {
     try {
         header.emplace(problemHeader(text, fileName()));
     } catch (const Error& error) {
-        form_->setWaiting(
-            tr("The form is disabled until the text is valid. %1").arg(explained(error.failure())));
+        form_->setWaiting(tr("Fix the text to use the form. %1").arg(explained(error.failure())));
         form_->showSizes(std::nullopt);
         addFailure(error.failure(), nullptr);
         showState();

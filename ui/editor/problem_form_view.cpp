@@ -190,7 +190,8 @@ void ProblemFormView::makeReference(QVBoxLayout& column) {
     arguments_ = addField(reference_, tr("Ar&guments:"), "referenceArguments",
                           tr("Arguments of the reference"), 1, 0, 3);
     entry_->setToolTip(tr("A __device__ function below the header, called once per unit"));
-    units_->setToolTip(tr("Number of units of work; the first argument is the index of a unit"));
+    units_->setToolTip(
+        tr("Number of units of work; the function's first argument is the index of the unit"));
     arguments_->setToolTip(
         tr("Arguments after the unit index: arrays, parameters, and numbers, separated by commas"));
     onEdit(entry_, [](auto& header, const auto& text) {

@@ -332,7 +332,7 @@ void ExperimentPanel::resetParameters() {
             experiment.sweep.clear();
             experiment.zipped.clear();
         },
-        {message(KC_TEXT("engine", "reset of the parameters"))});
+        {message(KC_TEXT("engine", "parameter reset"))});
     discardInvalid();
 }
 

@@ -328,8 +328,8 @@ void KernelChooser::showAbout() {
 void KernelChooser::retranslate() {
     search_->setPlaceholderText(tr("Search kernels"));
     search_->setAccessibleName(tr("Search kernels"));
-    search_->setToolTip(tr("By name, ID, problem, or any word in a kernel's description"));
-    tree_->setAccessibleName(tr("Kernels by problem; press space to select or deselect one"));
+    search_->setToolTip(tr("Searches names, IDs, problems, and descriptions of kernels"));
+    tree_->setAccessibleName(tr("Kernels by problem; press Space to select or deselect a kernel"));
     all_->setToolTip(tr("Hides problems without selected kernels, so that the parameters move up"));
     about_->setAccessibleName(tr("Description of the kernel"));
     showAllButton();

@@ -255,7 +255,7 @@ void ImportDialog::listProblems() {
     for (const std::string& id : chosen_->problems)
         problem_->addItem(translated(findProblem(id)->declaration().title),
                           QString::fromStdString(id));
-    problem_->addItem(tr("Another problem: a new problem file"), QLatin1String(ownProblem));
+    problem_->addItem(tr("New problem (in a new problem file)"), QLatin1String(ownProblem));
     problem_->setCurrentIndex(chosen_->problemTold || chosen_->problems.empty() ? 0 : -1);
     tryOut();
 }

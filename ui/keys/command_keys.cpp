@@ -136,7 +136,7 @@ QString CommandKeys::refusal(const QAction& action, const QKeySequence& key) con
                   "from F1 to F12.")
             .arg(key.toString(QKeySequence::NativeText));
     if (modifiers == Qt::AltModifier && key[0].key() < Qt::Key_Escape)
-        return tr("%1 opens a menu or moves to a field.")
+        return tr("%1 is reserved for opening a menu or moving to a field.")
             .arg(key.toString(QKeySequence::NativeText));
     return {};
 }

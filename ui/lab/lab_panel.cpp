@@ -266,7 +266,7 @@ void LabPanel::write() {
     const int scrolled = verticalScrollBar()->value();
     if (!lab_) {
         setHtml(QStringLiteral("<p>%1</p>")
-                    .arg(tr("This experiment is not a lab. Open one from the Labs menu for an "
+                    .arg(tr("This experiment is not a lab. Open a lab from the Labs menu for an "
                             "explanation.")
                              .toHtmlEscaped()));
         return;

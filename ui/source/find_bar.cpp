@@ -241,7 +241,7 @@ void FindBar::retranslate() {
     field_->setAccessibleName(tr("Text to find"));
     by_->setPlaceholderText(tr("Replace with"));
     by_->setAccessibleName(tr("Replacement"));
-    by_->setToolTip(tr("With a regular expression, \\1 to \\9 are its groups."));
+    by_->setToolTip(tr("If you search for a regular expression, \\1 to \\9 insert its groups."));
     say(case_, tr("Match case"));
     say(words_, tr("Whole words"));
     say(expression_, tr("Regular expression"));

@@ -432,7 +432,7 @@ QString SourceView::wordsOf(int line) const {
         if (mark.line == line)
             words << mark.words;
     if (std::binary_search(leftOut_.begin(), leftOut_.end(), line))
-        words << tr("Compilers ignore this line.");
+        words << tr("The compiler ignores this line.");
     return words.join(QChar(u'\n'));
 }
 

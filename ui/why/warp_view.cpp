@@ -112,7 +112,7 @@ void WarpView::draw(QPainter& painter, const QRectF& area, const ChartTheme& the
     QRectF inside = area.adjusted(margin, margin, -margin, -margin);
     if (!request_) {
         painter.drawText(inside, Qt::AlignCenter | Qt::TextWordWrap,
-                         tr("Select a line with a mark to see a request of one of its warps."));
+                         tr("Select a marked line to see a memory request of one of its warps."));
         return;
     }
     // Letters from a fallback font, such as Chinese characters, may be higher.

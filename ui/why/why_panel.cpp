@@ -494,10 +494,11 @@ void WhyPanel::goToTheCulprit() {
 /// Describes the line's marks for screen readers.
 void WhyPanel::describeLine(int line) {
     const QString words = source_->wordsOf(line);
-    source_->setAccessibleNames(tr("Kernel source"),
-                                words.isEmpty() ? tr("Lines with memory accesses have a mark; the "
-                                                     "access table shows the same data as text")
-                                                : tr("Line %1: %2").arg(line).arg(words));
+    source_->setAccessibleNames(
+        tr("Kernel source"),
+        words.isEmpty()
+            ? tr("Marks show lines with memory accesses; the access table lists the same data")
+            : tr("Line %1: %2").arg(line).arg(words));
 }
 
 void WhyPanel::showEvent(QShowEvent* event) {

@@ -181,7 +181,7 @@ void MainWindow::openWindow() {
     window.setArguments({QStringLiteral("--new-window")});
     if (!window.startDetached())
         workbench_->messages.showMessage(
-            Tone::Error, tr("The window could not be opened: %1").arg(window.errorString()));
+            Tone::Error, tr("Cannot open the window: %1").arg(window.errorString()));
 }
 
 void MainWindow::afterFirstPaint() {
@@ -189,8 +189,8 @@ void MainWindow::afterFirstPaint() {
     if (const auto report = takeCrashReport(crashFolder()))
         workbench_->messages.showMessage(
             Tone::Warning,
-            tr("Kernelcurve crashed in its last session. The crash report on this machine lists "
-               "the stack trace, the versions, and the last lines of the log."),
+            tr("Kernelcurve crashed in its last session. The crash report contains the stack "
+               "trace, the versions, and the last lines of the log."),
             {{tr("Open crash report"),
               [file = QString::fromStdString(report->string())] {
                   QDesktopServices::openUrl(QUrl::fromLocalFile(file));

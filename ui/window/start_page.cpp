@@ -430,19 +430,19 @@ void StartPage::showDevice(const QString& device, bool isGpu, const QString& rec
         deviceText_->setText(tr("Kernels run on %1.").arg(device));
     else if (!recorded.isEmpty() && !predicted.isEmpty())
         deviceText_->setText(tr("No GPU is available: labs play back the recorded measurements of "
-                                "an %1. A model predicts the times of your own kernels for an %2.")
+                                "an %1. A model predicts the times of your kernels for an %2.")
                                  .arg(recorded, predicted));
     else if (!recorded.isEmpty())
         deviceText_->setText(tr("No GPU is available: labs play back the recorded measurements of "
-                                "an %1. Your own kernels run on the CPU.")
+                                "an %1. Your kernels run on the CPU.")
                                  .arg(recorded));
     else if (!predicted.isEmpty())
         deviceText_->setText(
             tr("No GPU is available: a model predicts times for an %1.").arg(predicted));
     else
-        deviceText_->setText(tr("No GPU is available: kernels run on %1 with CUDA semantics. "
-                                "Almost every lab works.")
-                                 .arg(device));
+        deviceText_->setText(
+            tr("No GPU is available: kernels run on %1 with CUDA semantics. Most labs work.")
+                .arg(device));
 }
 
 /// At the default font size of 13 pixels, the title has 20 pixels and the headings have 15.
@@ -498,15 +498,15 @@ void StartPage::retranslate() {
     open_->setText(tr("Open fi&le…"));
     sources_->setText(tr("So&urces…"));
     sources_->setToolTip(
-        tr("The sources of labs, kernels, and published tables, with their contents"));
+        tr("Lists the sources of labs, kernels, and published tables, with their contents"));
     recentTitle_->setText(tr("Recent"));
     recent_->setAccessibleName(tr("Recent experiments and recordings"));
     coursesTitle_->setText(tr("Labs"));
     courses_->setAccessibleName(tr("Courses of labs, with your progress"));
     next_->setToolTip(tr("The first unfinished lab of this course"));
     search_->setPlaceholderText(tr("Search labs"));
-    search_->setToolTip(tr("By title, source, author, kernel, function, or metric, in English or "
-                           "Chinese"));
+    search_->setToolTip(tr("Searches titles, sources, authors, kernels, functions, and metrics, in "
+                           "English or Chinese"));
     search_->setAccessibleName(tr("Search labs"));
     gallery_->setAccessibleName(tr("Labs; press Enter to open one"));
     for (int row = 0; row < model_->rowCount(); ++row) {

@@ -152,7 +152,8 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     if (axis.size() > maxConfigurations)
         return tooManyValues();
     if (!axis.tellsValuesApart())
-        return message(KC_TEXT("engine", "the step is too small to tell the values apart"));
+        return message(
+            KC_TEXT("engine", "the step is too small: consecutive values would be equal"));
     return ParameterEntry(axis.points);
 }
 

@@ -79,7 +79,7 @@ Expression expressionOf(const YamlNode& node) {
     // YAML splits [min(a, b)] at the comma, which leaves an unclosed parenthesis.
     if (!node.quoted() &&
         std::count(text.begin(), text.end(), '(') > std::count(text.begin(), text.end(), ')'))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" lacks a closing parenthesis"), text),
+        node.fail(message(KC_TEXT("engine", "Missing closing parenthesis in \"{0}\""), text),
                   message(KC_TEXT("engine", "put an expression with a comma in quotes")));
     return Expression(text, textPosition(node));
 }

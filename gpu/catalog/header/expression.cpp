@@ -111,7 +111,7 @@ double Expression::evaluate(const std::map<std::string, double>& scope) const {
     for (std::size_t k = 0; k < parsed_->names.size(); ++k) {
         const auto found = scope.find(parsed_->names[k]);
         if (found == scope.end())
-            failAt(parsed_->where, message(KC_TEXT("engine", "\"{0}\" has no value in \"{1}\""),
+            failAt(parsed_->where, message(KC_TEXT("engine", "Undefined name \"{0}\" in \"{1}\""),
                                            parsed_->names[k], parsed_->text));
         parsed_->variables[k] = found->second;
     }

@@ -79,7 +79,8 @@ class Scanner {
         // value.
         if (parseCount(written).value_or(0) > largestExact ||
             *value > static_cast<double>(largestExact))
-            fail(start, message(KC_TEXT("engine", "{0} is too large to be exact"), written),
+            fail(start,
+                 message(KC_TEXT("engine", "The number {0} is too large to be exact"), written),
                  message(KC_TEXT("engine", "use numbers up to 2^53")));
         if (at_ < text_.size() && startsName(text_[at_]))
             fail(at_, message(KC_TEXT("engine", "Missing operator after {0}"), written));

@@ -83,7 +83,7 @@ void readValues(Parameter& parameter, const YamlNode& list) {
 void readRange(Parameter& parameter, const YamlNode& list) {
     const std::vector<YamlNode> ends = list.items();
     if (ends.size() != 2)
-        list.fail(message(KC_TEXT("engine", "A range needs two ends")),
+        list.fail(message(KC_TEXT("engine", "A range must have two ends")),
                   message(KC_TEXT("engine", "write `range: [MIN, MAX]`; both ends are included")));
     const Value least = parameter.adopt(ends[0].value());
     const Value most = parameter.adopt(ends[1].value());

@@ -268,7 +268,7 @@ std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
 
 Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::string& kernel,
               const std::string& wanted) {
-    const auto ask = message(KC_TEXT("engine", "specify its problem with --problem ID"));
+    const auto ask = message(KC_TEXT("engine", "specify the problem with --problem ID"));
     if (!wanted.empty() && findProblem(wanted) == nullptr)
         failAt({"--problem"}, message(KC_TEXT("engine", "Problem not found: {0}"), wanted),
                nearestOrAll(wanted, problemIds()));

@@ -129,7 +129,7 @@ const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) 
         failAt({code.name},
                message(KC_TEXT("engine", "The file has {0} kernels: {1}"),
                        std::to_string(kernels.size()), joined(names, ", ")),
-               message(KC_TEXT("engine", "choose one with --kernel NAME")));
+               message(KC_TEXT("engine", "choose a kernel with --kernel NAME")));
     if (kernels.size() > 1) {
         SourcePosition second =
             LineOrigins(code.text, code.name).at(code.scanned.tokens[kernels[1]->first].line);

@@ -94,12 +94,17 @@ std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
         const TemplateKind wanted = kindOf(parameters[i]);
         if (given == TemplateKind::Unknown || wanted == TemplateKind::Unknown || given == wanted)
             continue;
-        return Misfit{wanted == TemplateKind::Type
-                          ? message(KC_TEXT("engine", "{0} of {1} is a type, but {2} is not"),
-                                    parameters[i].name, kernel.name, arguments[i].text)
-                          : message(KC_TEXT("engine", "{0} of {1} is a number, but {2} is a type"),
-                                    parameters[i].name, kernel.name, arguments[i].text),
-                      i};
+        return Misfit{
+            wanted == TemplateKind::Type
+                ? message(
+                      KC_TEXT("engine",
+                              "The template parameter {0} of {1} is a type, but {2} is not a type"),
+                      parameters[i].name, kernel.name, arguments[i].text)
+                : message(
+                      KC_TEXT("engine",
+                              "The template parameter {0} of {1} is a number, but {2} is a type"),
+                      parameters[i].name, kernel.name, arguments[i].text),
+            i};
     }
     return std::nullopt;
 }
@@ -183,8 +188,8 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
                : where,
            std::move(misfit->what),
            wanted.empty()
-               ? message(KC_TEXT("engine", "it is not a template: write only its name"))
-               : message(KC_TEXT("engine", "its template parameters: {0}"), joined(wanted, ", ")));
+               ? message(KC_TEXT("engine", "the kernel is not a template: write only its name"))
+               : message(KC_TEXT("engine", "template parameters: {0}"), joined(wanted, ", ")));
 }
 
 /// Collects the members of a map by path, such as {"x"}, {"origin.x"}, or {"dims[1]"}.
@@ -218,7 +223,7 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
                                         [&](const auto& each) { return each.first == name; });
         if (found == given.end())
             map.fail(message(KC_TEXT("engine", "Missing member {0} of {1}"), name, layout.type),
-                     message(KC_TEXT("engine", "its members: {0}"), joined(names, ", ")));
+                     message(KC_TEXT("engine", "members: {0}"), joined(names, ", ")));
         launch.arguments.push_back(found->second.text());
         scope.checkArgument(launch.arguments.back(), found->second.position());
     }
@@ -241,7 +246,7 @@ void readArguments(const YamlNode& list, const std::string& name, KernelLaunch& 
                 message(KC_TEXT("engine", "Unsupported type: the parameter {0} of {1} is a "
                                           "structure with members other than numbers and pointers"),
                         std::to_string(i + 1), name),
-                message(KC_TEXT("engine", "write a single name or number for it")));
+                message(KC_TEXT("engine", "write a single name or number for this parameter")));
         readStruct(items[i], *kernel->structs[i], launch, scope);
     }
 }

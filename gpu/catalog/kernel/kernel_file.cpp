@@ -143,8 +143,8 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(launchKeys().begin(), launchKeys().end(), pair.key) != launchKeys().end())
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" is outside the launches"), pair.key),
-                   message(KC_TEXT("engine", "move it into a launch")));
+                   message(KC_TEXT("engine", "\"{0}\" must be inside a launch"), pair.key),
+                   message(KC_TEXT("engine", "move the key into a launch")));
     std::vector<std::string> keys = launchKeys();
     keys.emplace_back("when");
     for (const YamlNode& item : launches->items()) {
@@ -202,7 +202,7 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
             repeat.swapped.push_back(name);
         }
         if (repeat.swapped.size() != 2)
-            swap->fail(message(KC_TEXT("engine", "`swap` needs two arrays")));
+            swap->fail(message(KC_TEXT("engine", "`swap` requires two arrays")));
     }
     kernel.repeat = std::move(repeat);
 }
@@ -228,12 +228,12 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
         for (const YamlNode::Pair& pair : map->pairs()) {
             const Parameter* parameter = scope.parameter(pair.key);
             if (parameter->origin == ParameterOrigin::Kernel && !scope.used(pair.key))
-                failAt(pair.keyPosition,
-                       message(KC_TEXT("engine", "The parameter \"{0}\" is never used"), pair.key),
-                       message(KC_TEXT(
-                           "engine",
-                           "use it in `entry`, `arguments`, `block`, `grid`, `shared_bytes`, "
-                           "`carveout`, `cluster`, `overlap`, `tensor_maps`, or `requires`")));
+                failAt(
+                    pair.keyPosition,
+                    message(KC_TEXT("engine", "The parameter \"{0}\" is never used"), pair.key),
+                    message(KC_TEXT("engine", "use the parameter in `entry`, `arguments`, `block`, "
+                                              "`grid`, `shared_bytes`, `carveout`, `cluster`, "
+                                              "`overlap`, `tensor_maps`, or `requires`")));
         }
     const auto refuseUnused = [&](const std::string& name, const SourcePosition& where,
                                   const char* what, const char* hint) {
@@ -244,7 +244,7 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
         for (const YamlNode::Pair& pair : map->pairs())
             refuseUnused(
                 pair.key, pair.keyPosition, KC_TEXT("engine", "The size \"{0}\" is never used"),
-                KC_TEXT("engine", "use it in an expression or in `arguments`, or remove it"));
+                KC_TEXT("engine", "use the size in an expression or in `arguments`, or remove it"));
     const char* const addIt = KC_TEXT("engine", "add it to `arguments`");
     if (!kernel.blockTimes.empty())
         refuseUnused(

@@ -80,11 +80,10 @@ DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedRes
     if (counts.empty())
         entryNode.fail(
             message(KC_TEXT("engine", "The file has no function \"{0}\""), entry.function.text),
-            functions.empty()
-                ? message(KC_TEXT("engine",
-                                  "add it below the header: __device__ void {0}(long unit, ...)"),
-                          entry.function.text)
-                : nearestOrAll(entry.function.text, functions));
+            functions.empty() ? message(KC_TEXT("engine", "define the function below the header: "
+                                                          "__device__ void {0}(long unit, ...)"),
+                                        entry.function.text)
+                              : nearestOrAll(entry.function.text, functions));
     const int given = static_cast<int>(calls.arguments.size());
     if (std::ranges::count(counts, given + 1) == 0)
         list.fail(message(KC_TEXT("engine", "{0} takes {1} arguments after the unit, not {2}"),
@@ -124,18 +123,17 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
                     message(
                         KC_TEXT(
                             "engine",
-                            "A sample does not show which elements of {0} must keep their values"),
+                            "A sample cannot verify which elements of {0} must keep their values"),
                         array.name),
                     message(KC_TEXT("engine",
-                                    "remove `sample`, or let the kernel write another array")));
+                                    "remove `sample`, or write another array in the kernel")));
     }
     for (const DescribedArray& array : result.arrays) {
         if (array.role == BufferRole::Input || std::ranges::count(calls.arguments, array.name) == 0)
             continue;
         if (findNamed(result.expected, array.name) != nullptr)
             node.at("files").fail(
-                message(KC_TEXT("engine",
-                                "{0} comes either from a file or from the function, not from both"),
+                message(KC_TEXT("engine", "Cannot fill {0} from both a file and the function"),
                         array.name));
         result.expected.push_back({array.name, array.type, {}});
     }
@@ -195,8 +193,8 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const De
             scale->fail(
                 message(KC_TEXT("engine", "The reference has no array of doubles named \"{0}\""),
                         made.scale),
-                message(KC_TEXT("engine", "declare it under `reference`: `scratch: {{0}: {type: "
-                                          "double, shape: [...]}}`"),
+                message(KC_TEXT("engine", "declare the array under `reference`: `scratch: {{0}: "
+                                          "{type: double, shape: [...]}}`"),
                         made.scale));
     }
     if (const auto members = node.find("members"))
@@ -232,7 +230,7 @@ std::string ProblemReader::readFilled(const YamlNode& node, const DescribedResul
     std::string name = node.text();
     const DescribedArray* array = findNamed(result.arrays, name);
     if (array == nullptr || array->role == BufferRole::Output)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is not a filled array"), name),
+        node.fail(message(KC_TEXT("engine", "\"{0}\" must be an array with a fill"), name),
                   nearestOrAll(name, arrayNames(result)));
     return name;
 }

@@ -81,7 +81,7 @@ std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     case FillKind::OneHot:
         if (first < 1 || first != std::floor(first))
             return message(
-                KC_TEXT("engine", "The fill of {0} needs an integer of at least 1, not {1}"),
+                KC_TEXT("engine", "The fill of {0} requires an integer of at least 1, not {1}"),
                 array.name, wholeOrReal(first).text());
         return std::nullopt;
     default:
@@ -109,7 +109,7 @@ std::optional<Message> misfit(const NumberFile& file, const std::string& array,
     };
     if (written(extents) == written(file.shape()))
         return std::nullopt;
-    return message(KC_TEXT("engine", "{0} contains {1} values, but {2} needs {3}"), file.name(),
+    return message(KC_TEXT("engine", "{0} contains {1} values, but {2} requires {3}"), file.name(),
                    written(file.shape()), array, written(extents));
 }
 

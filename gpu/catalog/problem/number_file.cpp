@@ -94,10 +94,10 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
             failAt({name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()));
         stream_ = std::make_unique<std::ifstream>(file, std::ios::binary);
         if (!*stream_)
-            failAt(
-                {name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()),
-                message(KC_TEXT("engine", "files of up to 2 MiB are sent to a worker on another "
-                                          "machine; copy larger files there under the same name")));
+            failAt({name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()),
+                   message(KC_TEXT("engine",
+                                   "Kernelcurve sends files of up to 2 MiB to a worker on another "
+                                   "machine; copy larger files there under the same name")));
     }
     readHeader();
 }
@@ -105,7 +105,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
 void NumberFile::readHeader() {
     const auto refuse = [&](Message what) {
         failAt({name_}, std::move(what),
-               message(KC_TEXT("engine", "write it with numpy.save in C order")));
+               message(KC_TEXT("engine", "save the array with numpy.save in C order")));
     };
     std::array<char, 12> start{};
     stream_->read(start.data(), start.size());

@@ -47,8 +47,9 @@ Work copying(const LibraryCall& call) {
     const auto number = call.numbers.find("bytes");
     if (number == call.numbers.end() || !number->second.isInteger() ||
         number->second.integer() < 0 || static_cast<std::size_t>(number->second.integer()) > most)
-        throw DeviceError({message(KC_TEXT("engine", "memcpy needs a size from 0 to {0} bytes"),
-                                   std::to_string(most))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "The size of a memcpy must be from 0 to {0} bytes"),
+                     std::to_string(most))});
     const auto bytes = static_cast<std::size_t>(number->second.integer());
     return [to = dataOf(out), from = dataOf(in), bytes](WorkerPool& pool) {
         const auto parts =

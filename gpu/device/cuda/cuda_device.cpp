@@ -217,7 +217,7 @@ class CudaDevice : public Device {
             counters_->count(static_cast<std::size_t>(counted.launches()) + maxExtraKernels, before,
                              [&] { timer_.run(counted, stop); });
         if (counts.empty())
-            throw DeviceError({message(KC_TEXT("engine", "this row launches no kernel")),
+            throw DeviceError({message(KC_TEXT("engine", "this row does not launch a kernel")),
                                message(KC_TEXT("engine", "choose a kernel that has source code"))});
         return counts;
     }

@@ -40,14 +40,14 @@ std::string indexText(const std::array<std::int64_t, 3>& index) {
 Failure failureFrom(const CheckFinding& finding) {
     Failure failure{finding.what, {}, finding.where};
     if (finding.thread)
-        failure.hint = message(KC_TEXT("engine", "found by a check of a small problem, in thread "
-                                                 "{0} of block {1}; see `kernelcurve check`"),
-                               indexText(*finding.thread), indexText(finding.block));
+        failure.hint =
+            message(KC_TEXT("engine", "the check of a small problem found this error in thread {0} "
+                                      "of block {1}; see `kernelcurve check`"),
+                    indexText(*finding.thread), indexText(finding.block));
     else
-        failure.hint = message(
-            KC_TEXT("engine",
-                    "found by a check of a small problem, in block {0}; see `kernelcurve check`"),
-            indexText(finding.block));
+        failure.hint = message(KC_TEXT("engine", "the check of a small problem found this error in "
+                                                 "block {0}; see `kernelcurve check`"),
+                               indexText(finding.block));
     return failure;
 }
 
@@ -99,9 +99,9 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
     if (result.findings.empty())
         return {};
     const CheckFinding& finding = result.findings.front();
-    return message(KC_TEXT("engine", "violates CUDA's rules, although GPUs accept it: {0} ({1})"),
-                   finding.what.english(),
-                   finding.where.file + ":" + std::to_string(finding.where.line));
+    return message(
+        KC_TEXT("engine", "the kernel violates CUDA's rules, although GPUs accept it: {0} ({1})"),
+        finding.what.english(), finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
 /// Returns true for a compile error that the kernel causes. Errors without a line in the kernel,

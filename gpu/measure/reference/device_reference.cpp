@@ -47,11 +47,10 @@ std::vector<std::byte> numberAt(const Buffer& buffer, const ElementType& type,
 void requireLength(const DeviceCheck& check, const PreparedBuffers& arrays, const std::string& name,
                    std::int64_t elements) {
     if (const std::int64_t has = elementsIn(arrays, name); has < elements)
-        fail(
-            check,
-            message(KC_TEXT("engine", "{0} has {1} elements, but is compared with an array of {2}"),
-                    name, std::to_string(has), std::to_string(elements)),
-            message(KC_TEXT("engine", "use the same shape for both arrays")));
+        fail(check,
+             message(KC_TEXT("engine", "{0} has {1} elements, but the array to compare has {2}"),
+                     name, std::to_string(has), std::to_string(elements)),
+             message(KC_TEXT("engine", "use the same shape for both arrays")));
 }
 
 } // namespace

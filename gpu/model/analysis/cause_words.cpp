@@ -23,14 +23,14 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {"stall_short_scoreboard", "stall_mio_throttle"}},
     {"uncoalesced",
      KC_TEXT("engine", "uncoalesced access"),
-     KC_TEXT("engine", "let neighbouring threads access neighbouring addresses, or stage the data "
+     KC_TEXT("engine", "make neighbouring threads access neighbouring addresses, or stage the data "
                        "in shared memory"),
      "excess_sectors",
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"misaligned",
      KC_TEXT("engine", "misaligned access"),
      KC_TEXT("engine",
-             "let each warp start at a multiple of 32 bytes: pad rows, or shift the first index"),
+             "make each warp start at a multiple of 32 bytes: pad rows, or shift the first index"),
      "excess_sectors",
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"local_memory",
@@ -40,9 +40,8 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"spills",
      KC_TEXT("engine", "spilled registers"),
-     KC_TEXT(
-         "engine",
-         "raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values alive"),
+     KC_TEXT("engine", "raise the register limit (__launch_bounds__, maxrregcount), or keep fewer "
+                       "values in use at the same time"),
      "requests",
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"atomics",
@@ -53,8 +52,8 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {"stall_lg_throttle", "stall_long_scoreboard", "stall_drain"}},
     {"divergence",
      KC_TEXT("engine", "divergent branches"),
-     KC_TEXT("engine", "let the threads of a warp take the same path, for example by sorting the "
-                       "work by path"),
+     KC_TEXT("engine",
+             "make the threads of a warp take the same path; for example, sort the work by path"),
      "excess_instructions",
      {"stall_branch_resolving", "stall_wait"}},
     {"barriers",

@@ -100,12 +100,11 @@ std::optional<LimitFinding> LimitRules::tail() const {
         return std::nullopt;
     return undecided(
         Limit::Parallelism,
-        message(KC_TEXT("engine",
-                        "on average, an SM has a block for only {0} of the run, as the "
-                        "timeline shows; in the remaining time it waits for the last blocks"),
+        message(KC_TEXT("engine", "on average, an SM is busy for only {0} of the run (see the "
+                                  "timeline); afterwards, it waits for the last blocks"),
                 roughPercent(*busy)),
-        message(KC_TEXT("engine", "measure other numbers of blocks: enough to fill the last wave, "
-                                  "or so many that it does not matter")));
+        message(KC_TEXT("engine", "measure other numbers of blocks: fill the last wave, or use so "
+                                  "many waves that the last one hardly matters")));
 }
 
 std::optional<LimitFinding> LimitRules::launch() const {
@@ -182,8 +181,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
             return std::nullopt;
         return LimitFinding{
             Limit::Cache, true,
-            message(KC_TEXT("engine", "the problem moves {0}, but DRAM moves {1} according to the "
-                                      "counters: the caches serve the rest"),
+            message(KC_TEXT("engine", "the problem requires {0}, but DRAM transfers {1} according "
+                                      "to the counters: the caches serve the rest"),
                     rate, roughRate(*shares_.dram * *evidence_.peakBandwidth))};
     }
     if (*shares_.memory > 1)
@@ -252,7 +251,8 @@ std::optional<LimitFinding> LimitRules::spills() const {
         finding.decided = share >= quarter && !busy(nearPeak);
         if (finding.decided)
             finding.effect = message(
-                KC_TEXT("engine", "this traffic alone is at least {0}, {1} of the DRAM peak"),
+                KC_TEXT("engine",
+                        "the local memory traffic alone is at least {0}, {1} of the DRAM peak"),
                 roughRate(share * *evidence_.peakBandwidth), roughPercent(share));
         else if (shares_.memory)
             finding.effect = message(KC_TEXT("engine", "DRAM runs at {0} of its peak"),
@@ -289,7 +289,7 @@ LimitFinding LimitRules::unknown() const {
             finding.fact = message(KC_TEXT(
                 "engine", "every request to global memory touches the minimum number of sectors"));
         else
-            finding.fact = message(KC_TEXT("engine", "no data about its limits yet"));
+            finding.fact = message(KC_TEXT("engine", "no data yet about what limits the kernel"));
         finding.next = needsGpu();
         return finding;
     }

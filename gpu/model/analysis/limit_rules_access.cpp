@@ -149,8 +149,8 @@ std::optional<LimitFinding> LimitRules::global() const {
     finding.effect =
         *shares_.traffic > 1
             ? message(KC_TEXT("engine",
-                              "the touched sectors amount to {0}, more than the DRAM bandwidth, "
-                              "and the problem needs {1} of it: caches serve a part"),
+                              "the touched sectors amount to {0}, more than the DRAM bandwidth, of "
+                              "which the problem needs {1}: caches serve part of the traffic"),
                       rate, task)
             : message(KC_TEXT("engine", "the touched sectors amount to {0}, {1} of the DRAM peak "
                                         "without cache hits, but the problem needs {2}"),

@@ -142,7 +142,8 @@ struct WrongResult {
 
 /// Message for threads that wait at different barriers, which GPUs accept.
 inline constexpr const char* otherBarrierText =
-    KC_TEXT("engine", "divergent __syncthreads(): thread {0} waits at another one, at line {1}");
+    KC_TEXT("engine",
+            "divergent __syncthreads(): thread {0} waits at another __syncthreads(), at line {1}");
 
 enum class FindingKind : std::uint8_t {
     Other, ///< illegal instruction, timeout, or another error

@@ -41,11 +41,11 @@ Message explanation(ThrottleReason reason) {
     case ThrottleReason::SyncBoost:
         return message(KC_TEXT("engine", "the clock is synchronized with another GPU"));
     case ThrottleReason::SoftwareThermal:
-        return message(KC_TEXT("engine", "the driver prevents overheating"));
+        return message(KC_TEXT("engine", "the driver lowers the clock to prevent overheating"));
     case ThrottleReason::HardwareThermal:
         return message(KC_TEXT("engine", "the GPU is too hot"));
     case ThrottleReason::PowerBrake:
-        return message(KC_TEXT("engine", "the power supply requests less power"));
+        return message(KC_TEXT("engine", "the power supply requests a slowdown (power brake)"));
     case ThrottleReason::Unknown:
         break;
     }

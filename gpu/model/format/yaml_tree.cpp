@@ -126,7 +126,7 @@ class TreeBuilder : public YAML::EventHandler {
         }
         if (tree.kind != YamlKind::Scalar)
             failAt(document_, tree.line, tree.column,
-                   message(KC_TEXT("engine", "Missing key of this value")));
+                   message(KC_TEXT("engine", "Missing key for this value")));
         if (!parent.keys.insert(tree.text).second)
             failAt(document_, tree.line, tree.column,
                    message(KC_TEXT("engine", "Duplicate key \"{0}\""), tree.text),

@@ -10,8 +10,8 @@
 namespace kernelcurve {
 
 inline constexpr const char* remarkWithRequirements =
-    KC_TEXT("engine", "correct for the requested sizes, but not for every size: {0}; declare the "
-                      "limit in the header: `requires: [{1}]`");
+    KC_TEXT("engine", "the result is correct for the requested sizes, but not for every size: {0}; "
+                      "declare the limit in the header: `requires: [{1}]`");
 
 /// Returns the remark for a kernel that is correct for the requested sizes, but wrong for others.
 /// `what` is the error. `requirements` are missing from the kernel's header, such as "m % 64 == 0".
@@ -21,7 +21,8 @@ inline Message rightAsAskedRemark(const std::string& what,
         joined(requirements, ", ", [](const std::string& each) { return "\"" + each + "\""; });
     if (items.empty())
         return message(
-            KC_TEXT("engine", "correct for the requested sizes, but not for every size: {0}"),
+            KC_TEXT("engine",
+                    "the result is correct for the requested sizes, but not for every size: {0}"),
             what);
     return message(remarkWithRequirements, what, items);
 }

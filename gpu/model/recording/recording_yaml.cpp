@@ -110,8 +110,9 @@ void checkDevices(const YamlNode& root) {
     for (const char* key : {"environment", "telemetry"})
         if (const auto apart = root.find(key))
             apart->fail(
-                message(KC_TEXT("engine", "`{0}` is set twice: here and under `devices`"), key),
-                message(KC_TEXT("engine", "with `devices`, set it only for each device")));
+                message(KC_TEXT("engine", "`{0}` is set both here and under `devices`"), key),
+                message(KC_TEXT("engine",
+                                "if the file has `devices`, set it only there, for each device")));
 }
 
 /// A line with its line number in the file.
@@ -171,7 +172,7 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
         return;
     const std::vector<std::string> names = textsOf(devices, &MeasuringDevice::name);
     if (row.device.empty())
-        throw Error({message(KC_TEXT("engine", "The row does not name its device")),
+        throw Error({message(KC_TEXT("engine", "Missing device in this row")),
                      message(KC_TEXT("engine", "add \"device\": \"{0}\""), names.front())});
     throw Error(
         {message(KC_TEXT("engine", "The recording has no device {0}"), row.device),

@@ -108,8 +108,10 @@ LaunchCounts runLaunch(const BoundKernel& launch, MemoryImage& memory, std::uint
         runBlock(executor, block, index, limit - done + 1,
                  [&](const Warp&, const Step& step) { counts.add(step, executor.access()); });
         if (static_cast<std::uint64_t>(counts.instructions) > limit)
-            throw Error({message(KC_TEXT("engine", "The launch takes more than {0} instructions"),
-                                 std::to_string(limit))});
+            throw Error({message(
+                KC_TEXT("engine",
+                        "The launch executes more than {0} instructions, too many for the model"),
+                std::to_string(limit))});
     }
     return counts;
 }

@@ -87,9 +87,10 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
     };
     const std::uint64_t first = sample(0, limits.firstBlock);
     if (first >= limits.firstBlock)
-        throw Error({message(KC_TEXT("engine", "A block takes more than {0} instructions, too many "
-                                               "for the model"),
-                             std::to_string(limits.firstBlock))});
+        throw Error(
+            {message(KC_TEXT("engine",
+                             "A block executes more than {0} instructions, too many for the model"),
+                     std::to_string(limits.firstBlock))});
     footprint.sampledBlocks = 1;
     if (first * blocks <= limits.wholeLaunch) {
         for (std::uint64_t index = 1; index < blocks && !stop.stop_requested(); ++index)

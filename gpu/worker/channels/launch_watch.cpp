@@ -71,12 +71,12 @@ Failure overdue(Stage stage, double limit) {
     if (stage == Stage::Prepare)
         return {message(KC_TEXT("engine", "Filling the problem's arrays timed out after {0}"),
                         formatDuration(limit)),
-                message(KC_TEXT("engine", "check it for an infinite loop, choose a smaller "
+                message(KC_TEXT("engine", "check the fills for an infinite loop, choose a smaller "
                                           "problem, or raise `limit` under `measure`"))};
     if (stage == Stage::Reference)
         return {message(KC_TEXT("engine", "The problem's reference or check timed out after {0}"),
                         formatDuration(limit)),
-                message(KC_TEXT("engine", "check it for an infinite loop, let it compute a "
+                message(KC_TEXT("engine", "check the function for an infinite loop, compute only a "
                                           "`sample`, or raise `limit` under `measure`"))};
     return {message(KC_TEXT("engine", "Timed out after {0}"), formatDuration(limit)),
             message(KC_TEXT("engine", "raise `limit` under `measure`, choose a smaller problem, or "

@@ -58,7 +58,8 @@ event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devic
 
 Failure notRecorded(const ReplayTable& table, const Configuration& configuration) {
     const RecordedRow near = table.nearest(configuration);
-    return {message(KC_TEXT("engine", "not recorded on the {0}"), table.played().device.name),
+    return {message(KC_TEXT("engine", "configuration not recorded on the {0}"),
+                    table.played().device.name),
             near.measurement == nullptr
                 ? message(KC_TEXT(
                       "engine",

@@ -30,7 +30,7 @@ DeviceError withoutCuda() {
     return DeviceError(
         {message(KC_TEXT("engine",
                          "PTX and SASS require NVRTC, but this program was built without CUDA")),
-         message(KC_TEXT("engine", "build it with the headers of the CUDA Toolkit"))});
+         message(KC_TEXT("engine", "build Kernelcurve with the headers of the CUDA Toolkit"))});
 }
 
 } // namespace

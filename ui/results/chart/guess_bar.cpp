@@ -396,9 +396,9 @@ void GuessBar::retranslate() {
     forLabel_->setText(tr("&Guess for"));
     byLabel_->setText(tr("by"));
     by_->setPlaceholderText(tr("me"));
-    by_->setAccessibleName(tr("Whose guess"));
-    by_->setToolTip(
-        tr("Name for a guess from the class; several guesses become an area around their median"));
+    by_->setAccessibleName(tr("Author of the guess"));
+    by_->setToolTip(tr("Name of a student's guess; the chart shows several guesses as an area "
+                       "around their median"));
     files_->setText(tr("Class files…"));
     files_->setToolTip(tr("Import guesses from saved documents"));
     text_->setPlaceholderText(tr("0: 3300, 8: 3300, 11: 2600"));

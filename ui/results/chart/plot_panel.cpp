@@ -291,8 +291,8 @@ void PlotPanel::noteOnPoint() {
         return askForNote(*point);
     QMessageBox::information(this, tr("Note on the point"),
                              !takesNotes()
-                                 ? tr("This chart cannot have notes, because its points change. "
-                                      "Use a chart with a parameter on the x axis.")
+                                 ? tr("This chart does not support notes, because its points can "
+                                      "change. Use a chart with a parameter on the x axis.")
                                  : tr("No point is selected. Click a point, or move to one with "
                                       "the arrow keys in the chart; then add the note again."));
 }
@@ -510,7 +510,7 @@ QString PlotPanel::whyEmpty(const ChartData& chart) const {
     if (nothing && document_.experiment().kernels.empty())
         return tr("Select a kernel on the left and press Run%1, or open a lab.").arg(runKey_);
     if (nothing && !document_.recording().measurements.empty())
-        return tr("The measurements are for other kernels or parameters (see the table). Press "
+        return tr("The measurements in the table belong to other kernels or parameters. Press "
                   "Run%1 to draw this curve.")
             .arg(runKey_);
     if (nothing)
@@ -625,8 +625,8 @@ void PlotPanel::retranslate() {
     noteHere_->setText(tr("&Note on this point…"));
     options_->setText(tr("Chart"));
     optionsMenu_->setTitle(options_->text());
-    options_->setToolTip(
-        tr("Curves, bars, heat map, roofline, or timeline; error bars, bounds, published results"));
+    options_->setToolTip(tr("Selects the chart type: curves, bars, heat map, roofline, or "
+                            "timeline; adds error bars, limits, and published results"));
     optionsMenu_->retranslate();
     columns_.clear();
     showSettings();

@@ -74,7 +74,7 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
           .menus = {{"run", 210}},
           .bar = {520, 7},
           .word = QT_TR_NOOP("Compare"),
-          .tip = QT_TR_NOOP("Compares with a recorded GPU or the previous run in the same chart"),
+          .tip = QT_TR_NOOP("Adds a recorded GPU or the previous run to the chart for comparison"),
           .isMenu = true}});
     workbench_.addFileType(
         {.order = 200,

@@ -195,8 +195,8 @@ void BoxProcess::ended() {
              message(KC_TEXT("engine", "memory may be exhausted: choose a smaller problem"))});
     throw DeviceError(
         {message(KC_TEXT("engine", "The kernel crashed its sandbox ({0})"), exitText(status)),
-         message(
-             KC_TEXT("engine", "it wrote outside its arrays, or made a forbidden system call"))});
+         message(KC_TEXT("engine",
+                         "the kernel wrote outside its arrays, or made a forbidden system call"))});
 }
 
 void BoxProcess::end() {

@@ -36,9 +36,9 @@ Failure faultOf(int signal, const std::string& who) {
             message(KC_TEXT("engine", "the result on a GPU is undefined; test the divisor first"))};
     case SIGILL:
         return {
-            message(KC_TEXT("engine", "{0} reached unreachable code"), who),
-            message(KC_TEXT("engine", "check for undefined behaviour: a missing return, a shift "
-                                      "that is too wide, an infinite loop without side effects"))};
+            message(KC_TEXT("engine", "undefined behaviour: {0} reached unreachable code"), who),
+            message(KC_TEXT("engine", "check for a missing return, a shift that is too wide, or an "
+                                      "infinite loop without side effects"))};
     default:
         return {message(KC_TEXT("engine", "illegal memory access by {0}"), who),
                 message(KC_TEXT("engine", "check the index against the length of the array"))};

@@ -50,19 +50,19 @@ Message outOfBoundsText(const RunFailure& failure, const AddressMap& memory) {
 const char* raceText(const AccessFault& fault) {
     const bool shared = fault.space == AddressSpace::Shared;
     if (fault.access == AccessKind::Load)
-        return shared ? KC_TEXT("engine", "race: reads shared memory that thread {0} writes at "
-                                          "line {1}, with no {2} in between")
-                      : KC_TEXT("engine", "race: reads an array element that thread {0} writes at "
-                                          "line {1}, with no {2} in between");
+        return shared ? KC_TEXT("engine", "race: read of shared memory that thread {0} writes at "
+                                          "line {1}, without {2} in between")
+                      : KC_TEXT("engine", "race: read of an array element that thread {0} writes "
+                                          "at line {1}, without {2} in between");
     if (fault.otherAccess == AccessKind::Load)
-        return shared ? KC_TEXT("engine", "race: writes shared memory that thread {0} reads at "
-                                          "line {1}, with no {2} in between")
-                      : KC_TEXT("engine", "race: writes an array element that thread {0} reads at "
-                                          "line {1}, with no {2} in between");
-    return shared ? KC_TEXT("engine", "race: writes shared memory that thread {0} also writes at "
-                                      "line {1}, with no {2} in between")
-                  : KC_TEXT("engine", "race: writes an array element that thread {0} also writes "
-                                      "at line {1}, with no {2} in between");
+        return shared ? KC_TEXT("engine", "race: write to shared memory that thread {0} reads at "
+                                          "line {1}, without {2} in between")
+                      : KC_TEXT("engine", "race: write to an array element that thread {0} reads "
+                                          "at line {1}, without {2} in between");
+    return shared ? KC_TEXT("engine", "race: write to shared memory that thread {0} also writes at "
+                                      "line {1}, without {2} in between")
+                  : KC_TEXT("engine", "race: write to an array element that thread {0} also writes "
+                                      "at line {1}, without {2} in between");
 }
 
 Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex otherThread,
@@ -81,7 +81,7 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex
     return fault.otherPlace == 0
                ? message(
                      KC_TEXT("engine",
-                             "divergent __syncthreads(): thread {0} has ended without reaching it"),
+                             "divergent __syncthreads(): thread {0} exited without reaching it"),
                      indexText(otherThread))
                : message(otherBarrierText, indexText(otherThread), line);
 }

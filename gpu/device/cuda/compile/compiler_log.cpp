@@ -104,7 +104,7 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
                                          "dynamic shared memory for more (`shared_bytes`)"));
     else if (words.find(".target") != std::string::npos)
         hint = architectureHint();
-    return {message(KC_TEXT("engine", "ptxas rejects the kernel: {0}"), words),
+    return {message(KC_TEXT("engine", "ptxas rejected the kernel: {0}"), words),
             std::move(hint),
             {file}};
 }
@@ -146,7 +146,7 @@ Failure compilationFailure(std::string_view log, const std::vector<std::string>&
                         {std::string(complaint->file), complaint->line, columnFrom(lines, i)}};
             return {message(KC_TEXT("engine", "An included file does not compile: {0}"),
                             std::string(trimmed(lines[i]))),
-                    message(KC_TEXT("engine", "check the kernel's includes")),
+                    message(KC_TEXT("engine", "check the files that the kernel includes")),
                     {name}};
         }
         if (const std::optional<std::string> words = assemblersWords(lines[i]))

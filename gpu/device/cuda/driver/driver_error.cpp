@@ -13,9 +13,8 @@ struct ErrorWords {
     const char* hint;
 };
 
-constexpr const char* checkIndices =
-    KC_TEXT("engine",
-            "check the kernel's indices and its bounds check; compute-sanitizer reports the line");
+constexpr const char* checkIndices = KC_TEXT(
+    "engine", "check the kernel's indices and bounds checks; compute-sanitizer reports the line");
 constexpr const char* replacedByItself =
     KC_TEXT("engine", "Kernelcurve replaces the worker; if it happens again, restart the machine "
                       "and check the kernel log for Xid messages");
@@ -33,8 +32,8 @@ constexpr std::array errors = {
                KC_TEXT("engine", "remove the toolkit's stubs folder from LD_LIBRARY_PATH")},
     ErrorWords{
         CUDA_ERROR_DEVICE_UNAVAILABLE, false,
-        KC_TEXT("engine", "the GPU is in use by another process, and its compute mode "
-                          "allows only one ({0}, {1})"),
+        KC_TEXT("engine", "another process uses the GPU, and the compute mode allows only one "
+                          "process ({0}, {1})"),
         KC_TEXT(
             "engine",
             "end the other process, or ask the administrator to set the compute mode to Default")},
