@@ -38,7 +38,7 @@ struct LevelBytes {
     bool operator==(const LevelBytes&) const = default;
 };
 
-/// The memory levels that the bytes of one run came from, or went to if the kernel wrote them.
+/// The memory levels that served the reads and writes of one run.
 struct ByteOrigins {
     std::vector<LevelBytes> levels; ///< levels that moved bytes, nearest first
     double bytes = 0;               ///< sum over all levels

@@ -34,8 +34,8 @@ struct LabFigures {
     bool operator==(const LabFigures&) const = default;
 };
 
-/// Returns the recording with the lab's title from the built-in H200 recordings; nullopt if there
-/// is none. Throws Error.
+/// Returns the recording with the lab's title from the built-in H200 recordings, or nullopt if none
+/// has this title. Throws Error if a recording cannot be read.
 std::optional<ComparedRecording> recordedByTitle(const Experiment& lab);
 /// Returns the rows of the lab's experiment from all recordings of the device that the lab
 /// specifies in `compared`. If the lab specifies no device, returns recordedByTitle(). Throws

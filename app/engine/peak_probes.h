@@ -25,7 +25,7 @@ struct PeakProbe {
 /// in L2; see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
 
-/// Returns the maximum of a metric; nullopt if no row was measured.
+/// Returns the maximum of a metric, or nullopt without measured rows.
 std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric);
 
 } // namespace kernelcurve

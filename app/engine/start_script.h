@@ -19,7 +19,7 @@ namespace kernelcurve {
 std::string startScript(const WorkerArchive& archive, const std::string& then);
 
 /// Returns a shell command that removes all sent workers except `kept`, and leftovers of broken
-/// connections. It prints `kernelcurve-removed KIB NAME` for each.
+/// connections. It prints `kernelcurve-removed KIB NAME` for each removal.
 std::string cleanScript(const std::string& kept);
 
 } // namespace kernelcurve

@@ -28,7 +28,7 @@ class RunCommands : public QObject {
     void showState();
 
   private:
-    /// A run to start as soon as the device is known.
+    /// Kind of run that starts when the device is known.
     enum class Pending { None, Run, Missing };
 
     void addCommands();

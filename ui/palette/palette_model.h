@@ -22,7 +22,7 @@ class PaletteModel : public QAbstractListModel {
     /// Returns the entry of a row.
     const PaletteEntry& entry(int row) const;
 
-    /// Makes an entry the most recent one. The settings store the recent entries.
+    /// Makes an entry the most recent one in the settings.
     static void remember(const PaletteEntry& entry);
 
     int rowCount(const QModelIndex& parent = {}) const override;

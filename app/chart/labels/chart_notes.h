@@ -9,9 +9,9 @@ namespace kernelcurve {
 class ChartGround;
 class ChartLineMarks;
 
-/// The user's notes at points, above everything else, each optionally with an arrow to its point. A
-/// note that the user moved keeps its offset. The others take the nearest position that hides no
-/// curve and no other text. The layer also draws a break in the y axis if the user set its start
+/// The user's notes at points, above all other layers. Each note can have an arrow to its point. A
+/// note that the user moved keeps its offset. Other notes take the nearest position that hides
+/// neither curves nor texts. The layer also marks a break in the y axis if the user set its start
 /// above zero.
 class ChartNotes : public ChartLayer {
   public:
@@ -20,8 +20,8 @@ class ChartNotes : public ChartLayer {
         : ChartLayer(drawn, "overlay", true)
         , lines_(lines) {}
 
-    /// Sets the rectangle of a legend inside the plotting area, in pixels; empty if the legend is
-    /// outside.
+    /// Sets the rectangle of a legend inside the plotting area, in pixels. It is empty if the
+    /// legend is outside.
     void setLegend(const QRectF& legend) { legend_ = legend; }
     /// Adds the notes that the user moved to `ground`.
     void addMovedTo(ChartGround& ground) const;

@@ -23,10 +23,10 @@ struct ErrorBar {
 /// measurements.
 class ChartQuantity {
   public:
-    /// The metric on the x axis of a roofline.
+    /// The name of the metric on the x axis of a roofline.
     static constexpr const char* intensity = "intensity";
 
-    /// `preferred` is a metric of the same kind, which replaces the metric in rows that have it.
+    /// `preferred` is a metric of the same kind that replaces this one in rows that have it.
     /// `declared` must outlive this object.
     explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {},
                            std::string preferred = {});
@@ -34,8 +34,8 @@ class ChartQuantity {
     bool isMetric() const { return metric_ != nullptr; }
     /// Returns the value in display units; nullopt if it is missing, not finite, or not a number.
     std::optional<double> number(const Measurement& measurement) const;
-    /// Returns false for a value, in display units, that no device can reach. It would make all
-    /// other values indistinguishable.
+    /// Returns false for a value, in display units, that no device can reach. Such a value would
+    /// make all others indistinguishable.
     bool isPossible(double shown) const;
     /// Returns the kernel id or the parameter value as text; empty if the measurement has no value.
     QString word(const Measurement& measurement) const;

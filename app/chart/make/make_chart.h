@@ -40,7 +40,7 @@ struct ChartSource {
     QString name; ///< prefix of the names of its series
     std::span<const Measurement> measurements;
     bool published = false;
-    bool previous = false; ///< of the previous run; names of its series end with "(previous)"
+    bool previous = false; ///< true for the previous run, whose series names end with "(previous)"
 };
 
 /// A guess of a user about a curve. Its rows have a kernel or parameter and a metric.
@@ -71,20 +71,22 @@ struct ChartDevice {
 struct ChartInput {
     const Experiment& experiment;
     std::span<const Measurement> measurements;
-    std::span<const Parameter> declared = {}; ///< define labels and units of parameters
+    /// Declarations with the labels and units of parameters.
+    std::span<const Parameter> declared = {};
     /// Environment of the measurements. `peak_bandwidth`, `peak_flops`, and `l2_bytes` become
     /// lines.
     const Environment* environment = nullptr;
-    std::vector<ChartDevice> devices = {};     ///< replace `environment` if there are several
+    /// Devices that replace `environment` if there are several.
+    std::vector<ChartDevice> devices = {};
     std::set<std::string> libraryKernels = {}; ///< ids of library calls
     std::set<std::string> copyKernels = {};    ///< ids of kernels that only copy
-    bool oneProblem = false;                   ///< the experiment's kernels solve one problem
-    QString name = {}; ///< prefix of series names if there are other sources
+    bool oneProblem = false; ///< true if the experiment's kernels solve one problem
+    QString name = {};       ///< prefix of series names if there are other sources
     std::vector<ChartSource> others = {};
     std::vector<ChartGuess> guesses = {};
     const ChartSketch* sketch = nullptr;
     /// All kernels that the document may show, in a stable order. The index of a kernel selects its
-    /// colour and marker, whichever kernels are visible. Kernels that are missing here follow.
+    /// colour and marker. Kernels that are missing here follow.
     std::vector<std::string> kernelOrder = {};
     std::map<std::string, QString> titles = {}; ///< titles of kernels by id
     const RowParameters* parameters = nullptr;  ///< parameters of the measurements, if known

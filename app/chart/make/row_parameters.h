@@ -64,7 +64,7 @@ class RowParameters {
         };
         std::map<std::string, OfKernel, std::less<>> kernels = {};
         bool any = false;
-        bool apart = false; ///< the parameters are not in lockstep
+        bool apart = false; ///< true if the parameters are not in lockstep
     };
 
     void note(const Measurement& row);

@@ -6,15 +6,15 @@
 
 namespace kernelcurve {
 
-/// The curves and points of a chart. Bar charts, heat maps, and timelines show none.
+/// The curves and points of a chart. Empty for bar charts, heat maps, and timelines.
 class ChartCurves {
   public:
     /// `drawn` must outlive this object.
     explicit ChartCurves(const DrawnChart& drawn);
 
-    /// Must be called if the chart or the theme changed, followed by applyShown().
+    /// Must be called when the chart or the theme changed, followed by applyShown().
     void applyChart();
-    /// Must be called if the visibility of series changed.
+    /// Must be called when the visibility of series changed.
     void applyShown();
     /// Chooses pens and markers. A curve with many more visible points than pixels becomes dense:
     /// an area from the lowest to the highest value of each pixel column, and a line through the
@@ -32,7 +32,7 @@ class ChartCurves {
     /// Changes the data of a curve if it becomes dense, is dense, or is no longer dense.
     void arrangeDense(Curve& curve, std::size_t index);
     void setData(const Curve& curve, std::size_t index) const;
-    double lineLength() const; ///< of all visible curves together, in pixels
+    double lineLength() const; ///< length of all visible curves together, in pixels
 
     const DrawnChart& drawn_;
     std::vector<Curve> curves_;

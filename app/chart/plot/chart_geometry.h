@@ -18,7 +18,7 @@ class ChartGeometry {
     explicit ChartGeometry(const DrawnChart& drawn)
         : drawn_(drawn) {}
 
-    /// Must be called if the chart or the visibility of series changed.
+    /// Must be called when the chart or the visibility of series changed.
     void applyShown();
 
     /// Returns the rectangle of the plotting area.

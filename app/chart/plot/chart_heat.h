@@ -46,7 +46,7 @@ class ChartColorScale : public QCPLayoutElement {
     /// Must not be drawn after `drawn` is destroyed.
     explicit ChartColorScale(const DrawnChart& drawn);
 
-    /// Must be called if the chart changed.
+    /// Must be called when the chart changed.
     void applyChart() { scale_ = HeatScale(drawn_.chart); }
     void arrange();
 

@@ -21,7 +21,7 @@ struct LegendEntry {
     SeriesStyle style;
     bool shown = true;
     Look look = Look::Line;
-    int series = -1; ///< index of the series; -1: of another kind
+    int series = -1; ///< index of the series, or -1 for other entries
 };
 
 /// A legend that never covers data. In the window it is outside the plotting area: to the right if
@@ -33,16 +33,16 @@ class ChartLegend : public QCPLayoutElement {
     /// Must not be drawn after `drawn` is destroyed.
     explicit ChartLegend(const DrawnChart& drawn);
 
-    /// Must be called if the chart, the theme, or the visibility of series changed.
+    /// Must be called when the chart, the theme, or the visibility of series changed.
     void applyChart();
-    /// On paper, there are no tooltips for shortened names. Complete names are then more important
-    /// than high curves.
+    /// On paper, shortened names have no tooltips. Complete names then take priority over the
+    /// height of the curves.
     void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
     bool isOnPaper() const { return onPaper_; }
-    /// If `named`, the series are named elsewhere and the legend omits them.
+    /// If `named` is true, the legend omits the series because their names are elsewhere.
     void setSeriesNamed(bool named);
-    /// Sets the names of points for which a roofline has no space. The legend lists them, and each
-    /// group, if setSeriesNamed() is on.
+    /// Sets the names of points for which a roofline lacks space. The legend lists them, and each
+    /// group if setSeriesNamed() is on.
     void setUnnamed(const QStringList& pointNames);
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
@@ -69,8 +69,8 @@ class ChartLegend : public QCPLayoutElement {
     int count() const { return static_cast<int>(entries_.size() + marks_.size()); }
     enum class Titles { None, Below, Beside };
     int entryWidth() const;
-    /// Returns the width of the entries in pixels with titles beside or below the names, or 0 if
-    /// there are no titles.
+    /// Returns the width of the entries in pixels with titles beside or below the names, or 0
+    /// without titles.
     int titledWidth(Titles titles) const;
     QFont titleFont() const { return theme_.scaledFont(0.9); }
     int rowHeight() const;

@@ -22,7 +22,7 @@ class ChartCursor : public QObject {
     ChartCursor(const ChartPlot& drawn, ChartZoomer& zoomer);
 
     /// Moves to the points whose x is nearest to `place`, or to the span of a timeline at `place`.
-    /// Calls leave() if there is none. `place` is in pixels.
+    /// Calls leave() if neither exists. `place` is in pixels.
     void track(const QPointF& place);
     /// Moves to the next (1) or previous (-1) x. Pans the view if x is not visible.
     void trackNext(int direction);
@@ -49,7 +49,7 @@ class ChartCursor : public QObject {
 
   signals:
     void moved();
-    void hovered(int row); ///< -1 if there is no point
+    void hovered(int row); ///< `row` is -1 outside all points
 
   private:
     ChartTracker tracker() const;

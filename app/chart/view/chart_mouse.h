@@ -24,7 +24,7 @@ class ChartMouse : public QObject {
     explicit ChartMouse(ChartCanvas& canvas);
 
   signals:
-    void clicked(int row); ///< -1 if the click hit no point
+    void clicked(int row); ///< `row` is -1 if the click hit no point
     void menuWanted(const QPoint& globalPlace);
 
   protected:

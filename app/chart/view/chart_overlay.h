@@ -18,10 +18,10 @@ namespace kernelcurve {
 /// The marks over a chart. All positions are in pixels.
 struct OverlayMarks {
     QRectF plotArea;
-    QSizeF cellSize; ///< size of the rectangles that mark points; empty: rings mark points
+    QSizeF cellSize; ///< size of the rectangles that mark points; if empty, rings mark points
     std::optional<QPointF> selected;
     std::optional<QPointF> pinned;
-    QPolygonF selectedCurve; ///< the curve of the selected point if it is faded
+    QPolygonF selectedCurve; ///< curve of the selected point if it is faded
     QString emptyText;       ///< shown in the centre of the plotting area
 };
 

@@ -45,7 +45,7 @@ class ChartUpdates : public QObject {
     bool begun_ = false;
     QTimer timer_;
     QElapsedTimer sinceUpdate_;
-    qint64 updateCost_ = 0; ///< milliseconds that the last update took
+    qint64 updateCost_ = 0; ///< duration of the last update in milliseconds
 };
 
 } // namespace kernelcurve

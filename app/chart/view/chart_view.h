@@ -78,9 +78,10 @@ class ChartView : public QWidget {
     void setLogarithmic(Qt::Orientation orientation, bool on);
 
   signals:
-    void pointHovered(int row);                                    ///< -1 if there is no point
-    void pointSelected(int row);                                   ///< by mouse or keyboard
-    void logarithmicChanged(Qt::Orientation orientation, bool on); ///< by the user, in the menu
+    void pointHovered(int row);  ///< `row` is -1 outside all points
+    void pointSelected(int row); ///< emitted for mouse and keyboard
+    /// Emitted when the user changes the scale in the menu.
+    void logarithmicChanged(Qt::Orientation orientation, bool on);
     void menuOpens(); ///< emitted before the context menu appends this widget's actions
 
   protected:

@@ -10,8 +10,7 @@ namespace kernelcurve {
 
 /// Options for storing a change of an experiment in its history.
 struct Edit {
-    /// The words after "Undo". If `name` is empty, changeName() derives the words from the
-    /// difference.
+    /// The words after "Undo". If `name` is empty, changeName() derives them from the difference.
     Message name = {};
     /// True for a change that is part of a series, such as key presses in one field. Consecutive
     /// changes in a series form one step.
@@ -24,7 +23,7 @@ class ExperimentHistory {
   public:
     struct State {
         Experiment experiment;
-        bool setUp = false; ///< the program made the change, and can repeat it
+        bool setUp = false; ///< true if the program made the change and can repeat it
     };
 
     /// Adds a step and discards the redo steps. Does nothing if the two states are equal.
@@ -33,7 +32,7 @@ class ExperimentHistory {
     void endTyping();
     void clear();
 
-    /// Return the name of the next undo or redo step; null if missing.
+    /// Return the name of the next undo or redo step, or null if no step remains.
     const Message* undoName() const;
     const Message* redoName() const;
     /// Undo or redo one step and return the resulting state. The step must exist, see undoName()

@@ -29,10 +29,10 @@ inline constexpr std::int64_t maxListedValues = 4096;
 /// One value, or an axis to sweep.
 using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 
-/// Parses a field. If the field is invalid, returns the reason, which mentions the first value that
-/// `parameter` rejects. An axis with one point becomes a value. The size of a single range is not
-/// limited, because only its ends are checked. A list of values and ranges may have at most
-/// maxListedValues values.
+/// Parses a field. For an invalid field, returns the reason, which mentions the first value that
+/// `parameter` rejects. An axis with one point becomes a value. A single range may have any size,
+/// because only its ends are checked. A list of values and ranges may have at most maxListedValues
+/// values.
 std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
 /// Parses the value of `--set`, which may use the syntax of a field or of YAML: 64 Mi, [1, 2, 4],
 /// or {from: 0, to: 8, step: 1}. The parameter's type is not known yet. Throws Error with the
@@ -43,7 +43,7 @@ ParameterEntry readEntry(const std::string& parameter, const std::string& text,
 /// Returns the reason why the entry does not match the parameter, or nullopt if it does.
 std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter);
 
-/// Returns the text of an entry. parseEntry() parses it to the same values.
+/// Returns the text of an entry. parseEntry() converts it to the same values.
 QString entryText(const ParameterEntry& entry, const Parameter& parameter);
 QString valueText(const Value& value, const Parameter& parameter);
 

@@ -30,8 +30,8 @@ class Comparison : public QObject {
     Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
-    /// Returns the document's name in the comparison. This is its device if the document is
-    /// compared with other recorded devices, otherwise its file name, otherwise "this recording".
+    /// Returns the document's name in the comparison: its device if other recorded devices are
+    /// compared, otherwise its file name, otherwise "this recording".
     QString ownName() const;
     /// Returns the recordings in the form that the chart draws.
     std::vector<OtherRecording> overlays() const;
@@ -48,7 +48,7 @@ class Comparison : public QObject {
 
   signals:
     void changed();
-    /// The user removed the recording.
+    /// Emitted when the user removed the recording.
     void removed(const std::filesystem::path& file);
 
   private:
