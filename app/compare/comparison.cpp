@@ -50,8 +50,8 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
     }
 }
 
-/// Returns the part of the recording that comes from the device that measured `base`; empty if
-/// there is none.
+/// Returns the part of the recording that was measured on the device of `base`. The part may be
+/// empty.
 Recording partOfDevice(const Recording& recording, const Recording& base) {
     for (Recording& part : byDevice(recording))
         if (isSameDevice(firstEnvironment(part), firstEnvironment(base)))

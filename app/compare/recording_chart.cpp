@@ -26,7 +26,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the parameters of the experiment's kernels; nullopt if one of the kernels is unknown.
+/// Returns the parameters of the experiment's kernels, or nullopt if one of the kernels is unknown.
 std::optional<std::set<std::string>> knownParameters(const Experiment& experiment,
                                                      const Catalog& catalog) {
     std::set<std::string> names;
@@ -141,7 +141,7 @@ bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& 
            sweptParameters(run.experiment) == sweptParameters(now.experiment);
 }
 
-/// Returns true if both recordings come from the same devices, or if one does not name its devices.
+/// Returns true if both recordings have the same devices, or if one does not name its devices.
 bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     if (deviceNames(run).empty() || deviceNames(now).empty())
         return true;
@@ -162,14 +162,14 @@ bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     return std::ranges::all_of(then, isIn(today)) && std::ranges::all_of(today, isIn(then));
 }
 
-/// Returns the rows of an earlier run to draw next to the recording's rows; see OtherRecording. If
+/// Returns the rows of an earlier run to draw next to the recording's rows, see OtherRecording. If
 /// only some rows are drawn, `some` stores them.
 std::span<const Measurement> previousRows(std::span<const Measurement> rows, const Recording& now,
                                           std::vector<Measurement>& some) {
     std::set<std::string> drawn(now.experiment.kernels.begin(), now.experiment.kernels.end());
     for (const Measurement& row : now.measurements)
         if (const auto current = currentVersionOf(row.configuration.kernel))
-            drawn.erase(*current); // the recording contains the previous version
+            drawn.erase(*current); // The recording contains the previous version.
     const auto isDrawn = [&](const Measurement& row) {
         return row.status == Status::Measured && drawn.contains(row.configuration.kernel);
     };
@@ -193,7 +193,7 @@ bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
 /// Rows with parameter values that none of the recording's own rows has.
 struct UnlikeRows {
     int count = 0;
-    ParameterValues values; ///< values that none of the recording's own rows has
+    ParameterValues values; ///< values that occur in none of the recording's own rows
 };
 
 /// Returns true if the row has parameter values that none of the recording's own rows has, and adds
@@ -270,8 +270,8 @@ QString fixedParameters(const Recording& recording) {
     return parts.join(QStringLiteral(", "));
 }
 
-/// The facts about a recording in a caption, in this order: device, driver and date; fixed
-/// parameters; timing method; program. Each fact may be empty.
+/// The facts about a recording in a caption, in this order: device, driver and date, fixed
+/// parameters, timing method, program. Each fact may be empty.
 using Facts = QStringList;
 
 /// Returns "driver 580.1, 2026-11-20", for example. The file's metadata contain the full time.
@@ -315,7 +315,7 @@ Facts factsOf(const Recording& recording) {
     if (std::ranges::all_of(recording.devices, isCommon)) {
         where << captionNames(deviceNames(recording)) << common;
     } else {
-        // Each device has its own driver and day, in square brackets, because a title may have
+        // Each device has its driver and day in square brackets, because a title may have
         // parentheses.
         for (const MeasuringDevice& device : recording.devices) {
             const QString its = driverAndDay(device.environment);
@@ -435,7 +435,8 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     ChartData chart = grows ? growing->make(input, settings) : makeChart(input, settings);
     for (std::size_t& place : chart.others)
         place = places[place];
-    constexpr qsizetype maxUnlike = 3; // in a class, each recording may differ in other values
+    // Limit for a class, in which each recording may differ in other values.
+    constexpr qsizetype maxUnlike = 3;
     if (const qsizetype more = unlikeOthers.size() - maxUnlike; more > 0)
         unlikeOthers = unlikeOthers.mid(0, maxUnlike)
                        << Chart::tr("and %n more", nullptr, static_cast<int>(more));
@@ -478,7 +479,8 @@ QString provenanceCaption(const Recording& recording, const QString& name,
     QStringList said;
     for (auto& [of, facts] : all) {
         if (many)
-            facts = {facts.front().section(QStringLiteral(", "), 0, 0)}; // only the device
+            // The line lists only the device.
+            facts = {facts.front().section(QStringLiteral(", "), 0, 0)};
         facts.removeAll(QString());
         said << (facts.isEmpty() ? of
                                  : of + QStringLiteral(": ") + facts.join(QStringLiteral("; ")));

@@ -13,8 +13,8 @@ namespace {
 constexpr double largeShare = 0.1;
 /// A smaller share does not justify a change.
 constexpr double notableShare = 0.02;
-/// The maximum relative difference between the peaks of one GPU. A description contains measured
-/// rates.
+/// The maximum relative difference between the peaks of one GPU. Differences occur because a
+/// description contains measured rates.
 constexpr double samePeak = 0.15;
 
 bool isInCode(const TimeCost& cost) {

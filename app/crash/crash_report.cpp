@@ -118,7 +118,7 @@ void noteException() {
     } catch (const std::exception& error) {
         text += std::string(": ") + error.what();
     } catch (...) {
-        // No more than the type of the exception is known.
+        // Only the type of the exception is known.
     }
     copyInto(notes.exception, text);
     std::abort();

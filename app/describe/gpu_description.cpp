@@ -73,7 +73,8 @@ class Description {
         return all.size() == 1 ? std::optional(all.begin()->second) : std::nullopt;
     }
 
-    /// Returns the seconds per additional unit of the parameter; nullopt if the time does not grow.
+    /// Returns the seconds per additional unit of the parameter, or nullopt if the time does not
+    /// grow.
     std::optional<double> slope(std::string_view probe, std::string_view parameter) const {
         const std::map<double, double> all = times(probe, parameter);
         if (all.size() < 2)

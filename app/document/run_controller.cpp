@@ -37,8 +37,8 @@ void keepOtherChecksums(Environment& environment, const Recording& recording,
     }
 }
 
-/// Returns the attempts that known rows contribute to a search; empty if the experiment is not a
-/// search.
+/// Returns the attempts that known rows contribute to a search. The result is empty if the
+/// experiment is not a search.
 template <typename IsKnown>
 Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan,
               const IsKnown& isKnown) {
@@ -250,7 +250,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
         part.finished->failure = *failure;
     }
     part.scheduler->leave(part.number);
-    // No other device measures the remaining rows, unless devices share the work.
+    // No other device measures the remaining rows unless devices share the work.
     if (!isShared() && progress_ && !part.counting)
         progress_->expect(progress_->configurations() -
                           (part.left->configurations() - part.left->done()));

@@ -24,9 +24,9 @@ bool isCompilers(const ParameterField* field) {
     return field->parameter().origin() == ParameterOrigin::Compiler;
 }
 
-/// QFormLayout (6.4) uses wrong row heights after its height was requested for this width, so that
-/// notes below a field lose their last lines. Requesting the height for another width first avoids
-/// this.
+/// Avoids wrong row heights in QFormLayout (6.4). After a request for the height at this width,
+/// notes below a field would lose their last lines. A request for the height at another width first
+/// avoids this.
 class NotedRows : public QFormLayout {
   public:
     void setGeometry(const QRect& place) override {
@@ -148,7 +148,7 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     return found == fields_.end() ? nullptr : *found;
 }
 
-/// Returns the width that the rows need if labels are next to their fields, or above them.
+/// Returns the width that the rows need with labels next to their fields or above them.
 int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;

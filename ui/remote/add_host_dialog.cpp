@@ -51,7 +51,7 @@ AddHostDialog::AddHostDialog(QWidget* parent)
     , command_(new QLabel(this)) {
     setWindowTitle(tr("Add machine"));
     ssh_->setEditable(true);
-    ssh_->addItem(QString()); // an empty entry stands for this machine
+    ssh_->addItem(QString()); // An empty entry represents this machine.
     ssh_->addItems(sshHostsIn(QDir::homePath() + QStringLiteral("/.ssh/config")));
     slurm_->setText(QStringLiteral("--gres=gpu:1"));
     slurm_->setToolTip(tr("salloc options: --partition=gpu --gres=gpu:1 --time=30"));

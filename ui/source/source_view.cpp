@@ -37,7 +37,7 @@ constexpr int severities = 4;
 constexpr int diagnosticLine = 5;
 constexpr int linkedLine = 6;
 constexpr unsigned inMarkMargin = 0x3f;
-constexpr int squiggle = 8; ///< first indicator for containers
+constexpr int squiggle = 8; ///< first indicator number for containers
 constexpr int grey = 9;
 constexpr int found = 10;
 /// The last style number below the styles of inactive code. A number that QScintilla selects could
@@ -61,7 +61,7 @@ int endOfWord(const QString& line, int column) {
     return std::max(end, column + 1);
 }
 
-/// Converts positions of a QString to those of its UTF-8 bytes. Fast if they ascend.
+/// Converts positions in a QString to positions in its UTF-8 bytes. Ascending positions are fast.
 class Utf8Positions {
   public:
     explicit Utf8Positions(QString text)
@@ -145,7 +145,7 @@ void SourceView::makeMenu() {
         editor_->addAction(action);
         return action;
     };
-    // The editor has its own actions, because Scintilla's menu is only in English.
+    // The editor has separate actions, because Scintilla's menu is only in English.
     undo_ = add(&QsciScintilla::undo);
     redo_ = add(&QsciScintilla::redo);
     cut_ = add(&QsciScintilla::cut);
@@ -162,7 +162,7 @@ void SourceView::setText(const QString& text) {
     const bool readOnly = editor_->isReadOnly();
     editor_->setReadOnly(false);
     editor_->setText(text);
-    editor_->setCursorPosition(0, 0); // QScintilla 2.14 leaves the cursor at the end
+    editor_->setCursorPosition(0, 0); // QScintilla 2.14 leaves the cursor at the end.
     editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
     editor_->setModified(false);
     editor_->setReadOnly(readOnly);
@@ -189,7 +189,7 @@ void SourceView::change(const QString& text) {
     while (begin < shorter && was[begin] == is[begin])
         ++begin;
     while (begin > 0 && (isInside(was, begin) || isInside(is, begin)))
-        --begin; // keeps UTF-8 characters whole
+        --begin; // UTF-8 characters stay whole.
     qsizetype same = 0;
     while (same < shorter - begin && was[was.size() - 1 - same] == is[is.size() - 1 - same])
         ++same;
@@ -473,7 +473,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
-/// Returns the line at any x, including the margins; 0 below the last line.
+/// Returns the line at any x, including the margins, or 0 below the last line.
 int SourceView::lineUnder(const QPoint& point) const {
     const long position = editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
                                                  static_cast<unsigned long>(std::max(point.x(), 0)),
@@ -517,7 +517,7 @@ void SourceView::applyTheme() {
     editor_->setIndicatorForegroundColor(toneColour(Tone::Muted, colours), grey);
     QColor ground = toneColour(Tone::Warning, colours);
     editor_->setIndicatorOutlineColor(ground, found);
-    constexpr int translucent = 60; // the text stays readable
+    constexpr int translucent = 60; // value at which the text stays readable
     ground.setAlpha(translucent);
     editor_->setIndicatorForegroundColor(ground, found);
     editor_->setCallTipsBackgroundColor(colours.color(QPalette::ToolTipBase));

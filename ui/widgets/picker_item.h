@@ -8,9 +8,9 @@ namespace kernelcurve {
 struct PickerItem {
     QString id;
     QString label;      ///< label in the list, with its unit
-    QString shortLabel; ///< label in the closed box; if empty, `label` is used
+    QString shortLabel; ///< label in the closed box; if empty, the box shows `label`
     QString group;      ///< heading above the entry; may be empty
-    QString words;      ///< additional words that the search finds
+    QString words;      ///< additional search words
     QString toolTip;
     bool checked = false;
 };

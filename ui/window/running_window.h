@@ -18,7 +18,7 @@ namespace kernelcurve {
 
 /// A request to an existing window, from a later start of the program.
 struct WindowRequest {
-    QStringList files;  ///< absolute paths
+    QStringList files;  ///< absolute paths of the files
     QString lab;        ///< id of the lab to open; may be empty
     QString activation; ///< XDG_ACTIVATION_TOKEN, which allows a window to come to the front
 
@@ -37,13 +37,13 @@ class RunningWindow {
     RunningWindow(const RunningWindow&) = delete;
     RunningWindow& operator=(const RunningWindow&) = delete;
 
-    /// Returns true if this process has the single window. If no process has it, this process takes
-    /// that role.
+    /// Returns true if this process has the single window. If no process has the window, this
+    /// process takes that role.
     bool becomeIt();
     /// Returns true if another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;
     /// Calls `take` for each request, including earlier requests. `take` returns true if it accepts
-    /// the request, and must carry out the request only after returning.
+    /// the request, and must execute the request only after returning.
     void serve(std::function<bool(const WindowRequest&)> take);
 
     /// Returns a string that identifies the display of this process.

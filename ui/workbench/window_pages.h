@@ -48,7 +48,7 @@ class WindowPages : public QStackedWidget {
 
   private:
     std::vector<QDockWidget*> docks_;
-    std::vector<bool> wereShown_; ///< visibility of the docks before the start page was shown
+    std::vector<bool> wereShown_; ///< visibility of the docks before the start page appeared
 };
 
 } // namespace kernelcurve

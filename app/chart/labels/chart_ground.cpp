@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr double cell = 4; // in pixels; less than a marker
+constexpr double cell = 4; // size in pixels, less than a marker
 
 std::ptrdiff_t cellsIn(double length) {
     return std::max<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(std::ceil(length / cell)), 1);

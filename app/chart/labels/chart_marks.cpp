@@ -37,7 +37,7 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
             throttled |= point.y && point.throttled && !series.faded;
             if (!point.y || !point.low || !point.high || series.faded)
                 continue;
-            // Shorter error bars are hidden by the marker.
+            // The marker hides shorter error bars.
             constexpr double minSpread = 0.02;
             const bool isLong = *point.high - *point.low > minSpread * *point.y;
             errorBars |= isLong && !series.predicted;
@@ -153,7 +153,7 @@ void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& 
     const auto points = visiblePoints(series, x->range());
     // Marks are as pale as their points.
     const QColor color = series.published ? theme_.styleOf(series, number).color : theme_.text;
-    // If there are many more points than pixels, each pixel has at most one mark.
+    // With many more points than pixels, each pixel has at most one mark.
     const bool dense = static_cast<int>(points.size()) > 4 * clipRect().width();
     constexpr double none = -1e9;
     double last = none;

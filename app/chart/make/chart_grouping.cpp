@@ -279,7 +279,7 @@ std::optional<ChartPoint> ChartGrouping::pointOf(const Measurement& measurement,
     if (!point.y)
         return std::nullopt;
     if (!vertical_->isPossible(*point.y)) {
-        point.y.reset(); // a mark at the axis shows it
+        point.y.reset(); // A mark at the axis shows the row.
         return point;
     }
     point.noise = vertical_->noise(measurement);

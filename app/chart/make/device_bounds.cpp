@@ -63,8 +63,9 @@ static bool areOne(const std::vector<DeviceBound>& ofDevices) {
     return greatest <= least * (1 + minApart);
 }
 
-/// For each kind of bound, one entry covers all devices if their values are nearly equal. Otherwise
-/// each device has an entry with its title. `boundsOfOne` returns the bounds of one device.
+/// Returns the bounds of all devices. One entry per kind covers all devices if their values are
+/// nearly equal. Otherwise each device has an entry with its title. `boundsOfOne` returns the
+/// bounds of one device.
 static std::vector<DeviceBound> ofAllDevices(const ChartInput& input, const auto& boundsOfOne) {
     const std::vector<ChartDevice> devices = devicesOf(input);
     std::vector<std::vector<DeviceBound>> kinds;

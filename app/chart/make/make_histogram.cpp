@@ -13,7 +13,7 @@ constexpr double microseconds = 1e6;
 constexpr double fence = 3;
 
 struct Weighted {
-    double time = 0; ///< in us
+    double time = 0; ///< time in us
     std::int64_t count = 0;
 };
 

@@ -79,7 +79,7 @@ void splitChart(ChartData& chart, ChartSplit split) {
             series.like = like == now.end() ? -1 : like->second;
             part.series.push_back(std::move(series));
         }
-        // With a single curve, its guess does not need a legend.
+        // The guess of a single curve does not need a legend.
         if (std::ranges::count(part.series, false, &ChartSeries::guessed) == 1)
             part.legend = LegendPlace::None;
         std::erase_if(part.notes, [&](const ChartNote& note) {

@@ -155,7 +155,7 @@ void ChartColorScale::arrange() {
     int width = 0;
     if (!scale_.isEmpty()) {
         const QFontMetrics metrics(theme_.font);
-        constexpr int widestTick = 7; // digits
+        constexpr int widestTick = 7; // maximum number of digits of a tick
         width = rampGap + rampWidth + tickGap + widestTick * metrics.horizontalAdvance(u'0') +
                 metrics.height() + tickGap;
     }

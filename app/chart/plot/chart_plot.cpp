@@ -50,7 +50,7 @@ ChartPlot::ChartPlot(QCustomPlot& plot)
           std::make_unique<Parts>(DrawnChart{plot, chart_, theme_, isShown_, barLabels_, dense_})) {
     plot.setPlottingHint(QCP::phFastPolylines);
     plot.setInteractions(QCP::iNone);
-    plot.setAutoAddPlottableToLegend(false); // ChartLegend replaces it
+    plot.setAutoAddPlottableToLegend(false); // ChartLegend replaces the plot's legend.
     setTheme(ChartTheme::print());
     setChart({});
 }
@@ -70,7 +70,7 @@ bool ChartPlot::arrangeBarLabels(int lengthOfX) {
     if (labels == barLabels_)
         return false;
     barLabels_ = labels;
-    parts_->layout->applyLegend(); // the legend explains the labels
+    parts_->layout->applyLegend(); // The legend explains the labels.
     return true;
 }
 

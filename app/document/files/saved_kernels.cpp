@@ -61,7 +61,7 @@ std::size_t bytesOf(const SavedKernel& kernel) {
     return bytes + (kernel.problem ? written(kernel.problem->text) : 0);
 }
 
-/// Returns the kernel's id; empty if the file name does not yield a valid id.
+/// Returns the kernel's id, or an empty id if the file name does not yield a valid id.
 std::string idOf(const SavedKernel& kernel) {
     try {
         return kernelNameOf(kernel.file).id;
@@ -81,8 +81,8 @@ fs::path problemFolderOf(const SavedKernel& kernel) {
 
 bool hasTextsOf(const SavedKernel& saved, const KernelFile& kernel) {
     SavedKernel now = savedFrom(textOf(kernel));
-    if (std::ranges::none_of(saved.files, isData)) // the data was too large to save, or an earlier
-                                                   // program version saved the document
+    // The data was too large to save, or an earlier program version saved the document.
+    if (std::ranges::none_of(saved.files, isData))
         std::erase_if(now.files, isData);
     const auto textOfProblem = [](const SavedKernel& one) {
         return one.problem ? one.problem->text : std::string();
@@ -139,7 +139,7 @@ std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalo
         if (!kernel->file.empty())
             now.file = pathFrom(folder, kernel->file);
         else if (known != before.end())
-            now.file = known->file; // the catalog's kernel comes from the saved text
+            now.file = known->file; // The catalog's kernel was read from the saved text.
         if (bytes + bytesOf(now) > maxSavedBytes)
             std::erase_if(now.files, isData);
         bytes += bytesOf(now);

@@ -38,10 +38,10 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
         unfinished.title =
             readRecording(parts.head, entry.path().filename().string()).recording.experiment.title;
         unfinished.measurements =
-            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // counts only complete lines
+            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // Only complete lines count.
         unfinished.origin = originOf(entry.path());
     } catch (const Error&) {
-        return std::nullopt; // the file ends within its head
+        return std::nullopt; // The file ends within its head.
     }
     std::error_code error;
     const auto changed = std::chrono::file_clock::to_sys(entry.last_write_time(error));

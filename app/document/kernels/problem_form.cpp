@@ -36,7 +36,7 @@ bool takesList(const FillOffer& fill) {
     return std::string_view(fill.numbers).find(',') != std::string_view::npos;
 }
 
-/// Returns the key that specifies the kind of an array's fill; the first key if no key is
+/// Returns the key that specifies the kind of an array's fill, or the first key if no key is
 /// recognized.
 std::string fillOf(const HeaderValues& header, const std::string& array) {
     const std::vector<std::string> keys = header.keys({"arrays", array, "fill"});

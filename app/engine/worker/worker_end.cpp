@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-// There is one text per stage, and one text without a stage, because composed sentences cannot be
+// Each stage has its own text, and one text has no stage, because composed sentences cannot be
 // translated.
 using StageTexts = std::array<const char*, 6>;
 

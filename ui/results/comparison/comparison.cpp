@@ -81,8 +81,7 @@ Comparison::Followed Comparison::filesOf(const Experiment& experiment) const {
     return files;
 }
 
-/// Loads and removes files so that they match the document's list. This is also needed after undo
-/// and redo.
+/// Loads and removes files to match the document's list. This is also needed after undo and redo.
 void Comparison::followDocument() {
     const Followed wanted = filesOf(document_.experiment());
     if (wanted == followed_)
@@ -149,8 +148,8 @@ void Comparison::add(ComparedRecording recording) {
     }
     if (isDocuments(recording))
         recording.name = tr("%1 (saved)").arg(recording.name);
-    // If every student uses the same file name, the folder distinguishes the recordings, otherwise
-    // a number.
+    // The folder distinguishes recordings with the same file name, as in a class. Otherwise, a
+    // number distinguishes them.
     const auto isTaken = [&](const QString& name) {
         return std::ranges::find(recordings_, name, &ComparedRecording::name) != recordings_.end();
     };

@@ -17,8 +17,8 @@ constexpr const char* sourceName = "textSource";
 constexpr const char* searchContextName = "searchContext";
 constexpr const char* searchSourceName = "searchSource";
 
-/// Returns the Chinese translations, regardless of the program's language. They are read for the
-/// first search.
+/// Returns the Chinese translations, regardless of the program's language. The first search reads
+/// them.
 const QTranslator& chinese() {
     static const auto catalogue = [] {
         initResources();

@@ -21,7 +21,7 @@ class DockArea : public QObject {
   public:
     explicit DockArea(Workbench& workbench);
 
-    /// Called when the window is visible. From now on, docks create their panels.
+    /// Must be called when the window is visible. From then on, docks create their panels.
     void mayFill();
 
   protected:
@@ -36,7 +36,7 @@ class DockArea : public QObject {
     Workbench& workbench_;
     QMainWindow& window_;
     SideRail* rail_;
-    std::vector<QDockWidget*> docks_; ///< most recently shown docks are at the end
+    std::vector<QDockWidget*> docks_; ///< docks in the order in which they were last shown
 };
 
 } // namespace kernelcurve
