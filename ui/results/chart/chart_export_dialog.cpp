@@ -22,7 +22,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr double pointsPerInch = 96; // ExportChart sizes are in units of 1/96 inch.
+constexpr double pointsPerInch = 96; // ChartExport::size is in units of 1/96 inch.
 constexpr QSize previewRoom(560, 400);
 constexpr double defaultTextSize = 10;
 
