@@ -198,8 +198,8 @@ ExitCode start(int& argc, char** argv) {
         return ExitCode::BadInput;
     useBundledFont();
     const auto application = makeApplication(command, argc, argv);
-    // Only a report uses the user's language. Scripts read the output of `run` and `list`, so it
-    // stays in English.
+    // Only a report uses the user's language. The output of `run` and `list` is always in English
+    // for scripts.
     std::optional<Languages> languages;
     std::visit(
         [&](const auto& known) {

@@ -117,8 +117,8 @@ std::optional<ByteOrigins> byteOrigins(const Measurement& row, const Environment
         origins = predictedOrigins(predicted ? predicted->metrics : row.metrics);
     if (!origins || origins->bytes <= 0)
         return std::nullopt;
-    // A prediction explains the times of a row if both belong to the same GPU. Otherwise, the
-    // prediction explains only its own times.
+    // A prediction explains the times of a row if both belong to the same GPU. Otherwise, it
+    // explains only the predicted times.
     const bool isOfRow =
         isCounted || !predicted || isPredicted(row) || !model || modelOf(environment, {*model});
     const Measurement& of = isOfRow ? row : *predicted;

@@ -20,10 +20,10 @@ struct ComparedRecording {
     std::filesystem::path file = {};
 };
 
-/// The value of one configuration in one recording; nullopt if the recording has no measurement.
+/// The value of one configuration in one recording, or nullopt if the recording has no measurement.
 struct ComparedFigure {
     std::optional<MeasuredFigure> figure;
-    /// The comparison with the base; nullopt for the base, and if one of the two values is missing.
+    /// The comparison with the base. Nullopt for the base, and if one of the two values is missing.
     std::optional<Judgement> judgement = {};
     bool differs() const {
         return judgement &&
@@ -35,7 +35,7 @@ struct ComparedFigure {
 /// first, followed by the values of the other recordings in order.
 struct Difference {
     Configuration configuration;
-    int row = 0; ///< index of the row in the base; -1 if the base lacks the configuration
+    int row = 0; ///< index of the row in the base, or -1 if the base lacks the configuration
     std::vector<ComparedFigure> figures;
 };
 

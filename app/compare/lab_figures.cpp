@@ -61,7 +61,7 @@ std::optional<FigureRange> rangeOf(const FigureRows& found, const std::string& k
 }
 
 /// Returns the measured rows of the experiment's configurations, each once, or nullopt without such
-/// rows. The environment is that of the recording with most of the rows.
+/// rows. The result has the environment of the recording with most of the rows.
 std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording played,
                                  const Catalog& catalog) {
     Recording gathered;

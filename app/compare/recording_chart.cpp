@@ -40,8 +40,8 @@ std::optional<std::set<std::string>> knownParameters(const Experiment& experimen
     return names;
 }
 
-/// If neither the selected kernels nor their rows have the parameter on the x axis, replaces it
-/// with the swept parameter that has the most values, or with the kernel.
+/// Replaces the parameter on the x axis if neither the selected kernels nor their rows have it. The
+/// replacement is the swept parameter with the most values, or the kernel.
 PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
                              const Catalog& catalog) {
     const Experiment& experiment = recording.experiment;
@@ -97,7 +97,7 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
             input.libraryKernels.insert(id);
         if (!kernel->title.empty())
             input.titles.emplace(id, shownText(kernel->title));
-        // The user's own copy kernels are compared with the peak line and do not define it.
+        // The user's copy kernels are compared with the peak line and do not define it.
         if (kernel->shipped && (kernel->problem == "copy" || kernel->computes == "copy"))
             input.copyKernels.insert(id);
     }
@@ -190,15 +190,15 @@ bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     return plot.x == "kernel" || (x != own.end() && std::ranges::any_of(x->second, &Value::isWord));
 }
 
-/// Rows with parameter values that none of the recording's own rows has.
+/// Rows with parameter values that the recording lacks.
 struct UnlikeRows {
     int count = 0;
-    ParameterValues values; ///< values that occur in none of the recording's own rows
+    ParameterValues values; ///< values that the recording lacks
 };
 
-/// Returns true if the row has parameter values that none of the recording's own rows has, and adds
-/// them to `unlike`. Values of x are ignored, because the chart shows them. Unless the chart is
-/// `sideBySide`, values of the series are also ignored.
+/// Returns true if the row has parameter values that the recording lacks, and adds them to
+/// `unlike`. Ignores values of x, because the chart shows them. Unless the chart is `sideBySide`,
+/// also ignores values of the series.
 bool noteUnlike(UnlikeRows& unlike, const Measurement& row, const PlotSettings& plot,
                 const ParameterValues& own, bool sideBySide) {
     bool isUnlike = false;

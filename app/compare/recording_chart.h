@@ -44,10 +44,10 @@ struct Guessing {
 
 /// Returns the chart of a recording for the window, the command line, and the report. The settings
 /// `wanted` may differ from the experiment's settings. Bars and cells show other recordings only
-/// for parameter values that the recording's own rows have; the caption lists the omissions. The
-/// chart includes the guesses in `guessing` or, if it is null, in the experiment. If there are
-/// `others`, `name` is a prefix of the series. If `kernels` is not empty, it replaces kernelOrder()
-/// of the experiment. `growing` stores the state of a growing recording; see GrowingChart for its
+/// for parameter values that the recording also has. The caption lists the omissions. The chart
+/// includes the guesses in `guessing`, or those of the experiment if `guessing` is null. With
+/// `others`, `name` is a prefix of the series. A nonempty `kernels` replaces kernelOrder() of the
+/// experiment. `growing` stores the state of a growing recording; see GrowingChart for its
 /// requirements.
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},

@@ -18,7 +18,7 @@ enum class Verdict { Same, Better, Worse, Unclear, NotCompared };
 /// The value of a metric in a row and its uncertainty.
 struct MeasuredFigure {
     double value = 0; ///< value in SI units
-    /// Relative standard uncertainty; nullopt if unknown, 0 if the value is exact.
+    /// Relative standard uncertainty. Nullopt if unknown, 0 if the value is exact.
     std::optional<double> noise;
     bool predicted = false; ///< true if the value depends on a predicted time
 };

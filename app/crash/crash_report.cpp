@@ -60,7 +60,7 @@ void put(int file, const char* text) {
 }
 
 /// Writes the stack trace with one "MODULE FUNCTION+0xOFFSET" per line, innermost call first. Names
-/// stay mangled, because demangling allocates memory, and the crash may be in the allocator.
+/// remain mangled, because demangling allocates memory and the crash may be in the allocator.
 void putStack(int file) {
     std::array<boost::stacktrace::frame::native_frame_ptr_t, maxFrames + 1> frames{};
     boost::stacktrace::safe_dump_to(1, frames.data(), sizeof frames);
@@ -118,7 +118,7 @@ void noteException() {
     } catch (const std::exception& error) {
         text += std::string(": ") + error.what();
     } catch (...) {
-        // Only the type of the exception is known.
+        // The program can determine only the type of the exception.
     }
     copyInto(notes.exception, text);
     std::abort();

@@ -129,8 +129,8 @@ class ExperimentDocument : public QObject {
     /// Adds a sample that is saved with the measurements, but not autosaved.
     void addTelemetry(const TelemetrySample& sample, const std::string& device = {});
     /// Prepares a new measurement of a user's kernel. If `keep` is true, the measured rows of the
-    /// kernel's last version stay under the name previousVersionOf(kernel). The removed rows become
-    /// an earlier run.
+    /// kernel's last version remain under the name previousVersionOf(kernel). The removed rows
+    /// become an earlier run.
     void setAside(const std::string& kernel, bool keep);
     /// Replaces the last row of the same configuration and device, or appends the row.
     void replaceMeasurement(Measurement measurement);
@@ -147,7 +147,7 @@ class ExperimentDocument : public QObject {
     /// no confirmation.
     std::optional<Overwriting> overwriting(const QString& file) const;
 
-    /// Opens or saves a file. If an Error is thrown, the document stays unchanged.
+    /// Opens or saves a file. If an Error is thrown, the document is unchanged.
     void open(const QString& file);
     void save(const QString& file);
     /// Opens a copy of a lab, without a file. A lab for any device uses the selected device. A lab
@@ -209,7 +209,7 @@ class ExperimentDocument : public QObject {
     ExperimentHistory history_;
     std::optional<DeviceKind> device_;
     QString file_;
-    QByteArray stamp_; ///< stamp of the file's content; empty if unknown
+    QByteArray stamp_; ///< stamp of the file's content, or empty if unknown
     QString rowsFile_; ///< file that contains the rows, or empty
     bool modified_ = false;
     std::vector<Message> remarks_;

@@ -223,7 +223,7 @@ void RunController::followSharing() {
         engine_.cancel();
 }
 
-/// Reports the result of the common reference when it is known.
+/// Reports the result of the common reference once it is available.
 void RunController::noteReference() {
     const std::optional<CommonReference>& common = parts_.front().scheduler->reference();
     if (!common || std::exchange(referenceTold_, true))

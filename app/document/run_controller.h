@@ -114,7 +114,7 @@ class RunController : public QObject {
         /// Name of the device in the rows. Empty if the recording has a single device.
         std::string name = {};
         Run* run = nullptr; ///< null after the run has finished
-        /// The device's description of itself, when known.
+        /// The device's own description, once the run has received it.
         std::optional<DeviceDescription> measuring = {};
         IsKnown isKnown = {};                      ///< detects the rows that the scheduler omits
         std::shared_ptr<Scheduler> scheduler = {}; ///< shared by the devices if they share the work

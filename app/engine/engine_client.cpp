@@ -65,8 +65,8 @@ class EngineClient::Private {
         /// The ssh connection that all workers share, or null.
         std::unique_ptr<SshConnection> connection;
         std::unique_ptr<WorkerClient> worker;
-        /// Returns the command for an additional worker. The command uses the first worker's job,
-        /// if any.
+        /// Returns the command for an additional worker. The command uses an existing job of the
+        /// first worker.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
         /// Additional workers for concurrent runs on this machine, by device. They are kept for the
@@ -225,7 +225,7 @@ void EngineClient::Private::tellState(const std::string& host) {
     const auto machine = std::ranges::find(machines_, host, &Machine::host);
     if (machine == machines_.end())
         return;
-    // The devices of a host are known only while it is connected or reconnecting.
+    // A host lists its devices only while it is connected or reconnecting.
     const bool isGone = machine->worker->state().kind == WorkerState::Kind::Off &&
                         !machine->worker->running() && !host.empty();
     if (isGone && !std::exchange(machine->devices, {}).empty())

@@ -34,7 +34,8 @@ class DeviceChooser : public QWidget {
     /// Sets the other machines and their states. The list includes disconnected machines, which
     /// only a button connects.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// Sets the document's devices (auto, cuda:0, cpu, ...), and whether they share the work.
+    /// Sets the document's devices (auto, cuda:0, cpu, ...). `shares` is true if they share the
+    /// work.
     void setWanted(const std::vector<std::string>& ids, bool shares);
     /// Returns the reason why the selected devices cannot be used, as a sentence. Returns an empty
     /// string if they can be used.

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// A device's properties as a tree with name and value, in groups. The first groups show whether
-/// the device is usable, and the required software.
+/// A device's properties as a tree with name and value, in groups. The first groups show the
+/// usability of the device and the required software.
 class DeviceModel : public QAbstractItemModel {
     Q_OBJECT
 

@@ -148,7 +148,7 @@ void KernelTrial::stop() {
         end({}, tr("Stopped."));
 }
 
-/// Returns true if the kernel may be compiled and run; otherwise shows the reason.
+/// Returns true if the kernel may be compiled and run. Otherwise, shows the reason.
 bool KernelTrial::mayTry(By by) {
     const KernelText program = textOf(catalog_.at(id_));
     if (by == By::Person ? kernelcurve::mayRun(window_, {program})

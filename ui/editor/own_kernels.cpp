@@ -385,7 +385,7 @@ void OwnKernels::loadSavedKernels() {
         experiment_.reloadKernels();
 }
 
-/// Loads a kernel of the document. Returns true if it is new in the catalog.
+/// Loads a kernel of the document. Returns true if the kernel is new in the catalog.
 bool OwnKernels::loadSaved(const SavedKernel& saved) {
     const SavedKernelFile found = lookAt(saved, document_.fileOf(saved), catalog_);
     const QString file = QString::fromStdString(found.file.string());

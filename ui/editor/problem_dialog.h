@@ -107,7 +107,7 @@ class ProblemDialog : public QDialog {
     NoteLabel *note_, *failed_;
     QPushButton *save_, *kernel_;
     QString tried_;            ///< text of the last test
-    bool isTrusted_ = true;    ///< true if the text comes from the user or this program
+    bool isTrusted_ = true;    ///< true if the user or this program wrote the text
     bool mayTryAlone_ = false; ///< true to test after every change
     bool taken_ = false;       ///< true if the id belongs to a built-in problem
     bool writing_ = false;     ///< true while the form changes the text

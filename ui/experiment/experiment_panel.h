@@ -47,7 +47,7 @@ class ExperimentPanel : public QWidget {
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
     /// Returns the recorded device that may play back the lab if the device is automatic and no GPU
-    /// is usable. Returns null for the user's own experiment, or if the user's kernels are
+    /// is usable. Returns null for an experiment of the user, or if the user's kernels are
     /// selected.
     const DeviceDescription* automaticRecording() const;
     /// `plays` is true if the recording has all rows. Otherwise, the automatic device is a

@@ -235,7 +235,8 @@ void KernelChooser::reload() {
         chosen, [&](const std::string& of) { return !model_->indexOf(of).isValid(); });
     model_->reload();
     showProblems(tickedProblems());
-    // The scroll position stays while the user reads. An earlier selection is scrolled into view.
+    // The scroll position does not change while the user reads. An earlier selection is scrolled
+    // into view.
     const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
     tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
     if (late != chosen.end())

@@ -25,8 +25,8 @@ bool isCompilers(const ParameterField* field) {
 }
 
 /// Avoids wrong row heights in QFormLayout (6.4). After a request for the height at this width,
-/// notes below a field would lose their last lines. A request for the height at another width first
-/// avoids this.
+/// notes below a field would lose their last lines. A previous request for another width prevents
+/// this error.
 class NotedRows : public QFormLayout {
   public:
     void setGeometry(const QRect& place) override {

@@ -535,7 +535,7 @@ void SourceView::drawMarkers() {
     constexpr int percent = 100;
     editor_->SendScintilla(QsciScintilla::SCI_RGBAIMAGESETSCALE,
                            static_cast<unsigned long>(ratio * percent));
-    // Scintilla centres images at its own scale, but draws them at the image's scale.
+    // Scintilla centres images at its scale, but draws them at the image's scale.
     const auto dense = [ratio](QImage image) {
         image.setDevicePixelRatio(ratio);
         return image;

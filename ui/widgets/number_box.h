@@ -19,7 +19,7 @@ class NumberBox : public QDoubleSpinBox {
     using QDoubleSpinBox::QDoubleSpinBox;
 
     void setKind(Kind kind);
-    /// Returns the reason why the text is invalid, or an empty string if it is valid.
+    /// Returns the reason why the text is invalid, or an empty string for a valid text.
     QString problemWith(const QString& text) const;
     static QString notANumber(const QString& text, Kind kind = Kind::Real);
 

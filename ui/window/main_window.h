@@ -45,7 +45,7 @@ class MainWindow : public QMainWindow {
     bool mayOpen() const;
     /// Opens a lab by id. On failure, the window shows the reason.
     void openLab(const QString& id);
-    /// Shows the start page in place of the workbench, or hides the start page.
+    /// Shows the start page instead of the workbench, or hides the start page.
     void showStart(bool shown);
 
     ExperimentDocument& document();

@@ -30,7 +30,7 @@ struct WindowRequest {
 /// socket in a folder that only the user can access. This class requires a QCoreApplication.
 class RunningWindow {
   public:
-    /// If `folder` is empty, each process opens its own window.
+    /// If `folder` is empty, each process opens a separate window.
     explicit RunningWindow(const std::filesystem::path& folder = runtimeFolder(),
                            const std::string& display = thisDisplay());
     ~RunningWindow();
@@ -53,7 +53,7 @@ class RunningWindow {
     void startServing();
     void answer(QLocalSocket& connection);
 
-    QString socket_; ///< path of the local socket; empty without a folder
+    QString socket_; ///< path of the local socket, or empty without a folder
     std::unique_ptr<QLockFile> lock_;
     QLocalServer server_;
     std::function<bool(const WindowRequest&)> take_;

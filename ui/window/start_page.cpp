@@ -95,7 +95,7 @@ class LabFilter : public QSortFilterProxyModel {
     }
 
     std::vector<SearchText> texts_;
-    std::vector<int> scores_; ///< scores of the labs; empty without a search
+    std::vector<int> scores_; ///< scores of the labs, or empty without a search
     std::vector<std::size_t> course_;
 };
 

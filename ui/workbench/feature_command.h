@@ -19,8 +19,9 @@ struct MenuPlace {
 
 /// The position in the toolbar, with separators as in menus.
 struct BarPlace {
-    int position = 0; ///< position; 0 if the command is not in the toolbar
-    /// Priority for losing the text in a narrow window, highest first; 0 for an icon only.
+    int position = 0; ///< position, or 0 if the command is not in the toolbar
+    /// Priority for losing the text in a narrow window, highest first. A value of 0 shows an icon
+    /// only.
     int words = 0;
     bool isPresented = true; ///< true if the button is visible during a presentation
 };

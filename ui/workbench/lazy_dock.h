@@ -14,9 +14,9 @@
 
 namespace kernelcurve {
 
-/// The panel of a dock, with a readable minimum width. A panel of text would otherwise allow a very
-/// narrow dock. A minimum width of the dock would not affect the window's layout, and a minimum
-/// width of the panel would override the requirements of its fields.
+/// The panel of a dock, with a readable minimum width. Without this width, a panel of text would
+/// allow a very narrow dock. A minimum width of the dock would not affect the window's layout. A
+/// minimum width of the panel would override the requirements of its fields.
 class DockContent : public ScrolledPart {
   public:
     explicit DockContent(QWidget* content)

@@ -34,7 +34,7 @@ struct Dock {
     const char* title;
     const char* icon;
     int position; ///< position in the View menu and among the tabs
-    int rail;     ///< position among the icons at the window's edge; 0 for no icon
+    int rail;     ///< position among the icons at the window's edge, or 0 for no icon
     Qt::DockWidgetArea area = Qt::RightDockWidgetArea;
     QList<QKeySequence> keys = {};
     /// True to give the dock the preferred width of its panel when it is first shown.
@@ -48,7 +48,7 @@ struct Dock {
 struct FileType {
     int order;                ///< types with a lower number take precedence
     QStringList endings = {}; ///< file extensions for file dialogs and drag and drop, such as ".cu"
-    /// true if `open` accepts several files at once; otherwise, its list always contains one file.
+    /// True if `open` accepts several files at once. Otherwise, its list always contains one file.
     bool together = false;
     std::function<bool(const QStringList& files)> accepts;
     std::function<void(const QStringList& files)> open;

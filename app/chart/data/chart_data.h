@@ -19,7 +19,7 @@ namespace kernelcurve {
 struct ChartSpan {
     double length = 0;
     double thickness = 1;                  ///< height in lanes
-    std::optional<std::int64_t> part = {}; ///< index of the piece or block, if it has one
+    std::optional<std::int64_t> part = {}; ///< index of the piece or block, or nullopt
 
     bool operator==(const ChartSpan&) const = default;
 };
@@ -36,7 +36,7 @@ struct ChartPoint {
     std::optional<double> noise = {};   ///< relative standard error of `y`, if known
     bool noisy = false;                 ///< true if the noise exceeds the target
     bool throttled = false;             ///< true if the GPU throttled its clock
-    std::optional<ChartSpan> span = {}; ///< set in timelines only
+    std::optional<ChartSpan> span = {}; ///< interval of the point, in timelines only
     /// Limit that the model expects for a predicted row, see kernelClassName().
     std::string kernelClass = {};
 
@@ -95,7 +95,7 @@ struct ChartAxis {
     QString label; ///< label including the unit
     QString unit;
     bool logarithmic = false;
-    QStringList categories; ///< names of x = 0, 1, 2 ...; empty for a numeric axis
+    QStringList categories; ///< names of x = 0, 1, 2 ..., or empty for a numeric axis
     ChartTicks ticks = ChartTicks::Decimal;
     bool whole = false;     ///< True if all values, and therefore all ticks, are whole numbers.
     AxisLimits limits = {}; ///< limits set by the user, which replace the range of the points
@@ -172,7 +172,7 @@ struct ChartData {
     ChartAxis x;
     ChartAxis y;
     std::vector<ChartSeries> series;
-    std::vector<ChartBand> bands; ///< used by curves only
+    std::vector<ChartBand> bands; ///< bands of curve charts
     std::vector<ChartLine> lines;
     std::optional<ChartBound> bound; ///< Reference for the shares in bar labels.
     std::optional<ChartFrame> frame;

@@ -72,7 +72,7 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
 }
 
 void ChartMarks::draw(QCPPainter* painter) {
-    // A heat map marks its own cells, and all spans of a timeline were measured.
+    // A heat map marks its cells without this layer, and all spans of a timeline were measured.
     if (chart_.kind == ChartKind::HeatMap || chart_.kind == ChartKind::Timeline)
         return;
     const DrawnPlaces places(chart_, isShown_);

@@ -180,7 +180,7 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
     }
 }
 
-/// Sorts new points into the others. At equal x, earlier rows come first.
+/// Sorts new points into the existing ones. At equal x, earlier rows come first.
 void ChartGrouping::sortNew() {
     own_.sorted.resize(own_.firstRows.size());
     for (std::size_t place = 0; place < own_.sorted.size(); ++place) {

@@ -49,7 +49,7 @@ struct PersonsChart {
 /// empty. The categories of all charts are merged in order of first appearance.
 ChartData classChart(std::span<const PersonsChart> people, std::optional<std::size_t> highlighted,
                      const QString& curve = {});
-/// Returns the names of the users' own curves in order of first appearance.
+/// Returns the names of the users' curves in order of first appearance.
 QStringList curvesOf(std::span<const PersonsChart> people);
 
 } // namespace kernelcurve

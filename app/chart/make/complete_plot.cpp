@@ -38,7 +38,7 @@ bool tellsCurves(const Experiment& experiment, const RowParameters& rows, const 
     const bool isLockstep = inLockstep(experiment, name, x);
     if (!rows.differs(name))
         return isSwept(experiment, name) && !isLockstep;
-    // Two rows of a sweep that has just begun do not show whether the parameters are in lockstep.
+    // Two rows of a sweep that has just begun are not sufficient to detect parameters in lockstep.
     constexpr std::size_t several = 3;
     const bool saysLittle = isSwept(experiment, name) && !isLockstep && rows.count(x) < several;
     return saysLittle || !rows.stepTogether(x, name);

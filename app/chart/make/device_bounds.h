@@ -26,7 +26,7 @@ inline constexpr double minApart = 0.02;
 
 /// Returns the devices whose bounds are drawn. A single device has no name.
 std::vector<ChartDevice> devicesOf(const ChartInput& input);
-/// Returns a number from the device's environment; nullopt if it is missing or not positive.
+/// Returns a number from the device's environment, or nullopt if it is missing or not positive.
 std::optional<double> stated(const ChartDevice& device, std::string_view key);
 /// Returns the factor from SI units to the display unit of a metric, which must exist.
 double displayFactor(std::string_view tag);

@@ -17,9 +17,9 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if curves of several recordings or devices would be unreadable on one linear axis,
-/// because the maximum of one would be less than the height of its marker. Bars keep a linear axis,
-/// because their lengths are compared and they show their values.
+/// Returns true if curves of several recordings or devices would be unreadable on one linear axis.
+/// In this case, the maximum of one curve would be less than the height of its marker. Bars keep a
+/// linear axis, because their lengths are compared and they show their values.
 bool liesFarApart(const ChartData& chart) {
     // The limit is the ratio of a plotting area 400 pixels high to a marker of 8 pixels.
     constexpr double apart = 50;

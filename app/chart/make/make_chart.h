@@ -48,7 +48,7 @@ struct ChartGuess {
     QString name;  ///< text in the legend
     QString curve; ///< name of the series that the guess is about
     std::vector<Measurement> rows;
-    /// The user of a class who made the guess; empty: the author of the document. The guesses of
+    /// User of a class who made the guess, or empty for the author of the document. The guesses of
     /// several users about one curve are drawn as their spread.
     QString by = {};
 };
@@ -76,12 +76,12 @@ struct ChartInput {
     /// Environment of the measurements. `peak_bandwidth`, `peak_flops`, and `l2_bytes` become
     /// lines.
     const Environment* environment = nullptr;
-    /// Devices that replace `environment` if there are several.
+    /// Devices for an environment per device, which replace `environment`.
     std::vector<ChartDevice> devices = {};
     std::set<std::string> libraryKernels = {}; ///< ids of library calls
     std::set<std::string> copyKernels = {};    ///< ids of kernels that only copy
     bool oneProblem = false; ///< true if the experiment's kernels solve one problem
-    QString name = {};       ///< prefix of series names if there are other sources
+    QString name = {};       ///< prefix of series names in a chart with several sources
     std::vector<ChartSource> others = {};
     std::vector<ChartGuess> guesses = {};
     const ChartSketch* sketch = nullptr;

@@ -134,7 +134,7 @@ void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds
     const auto isDrawn = [](const DeviceBound& each) {
         return each.value && (each.device < 0 || each.kind == 0);
     };
-    constexpr std::size_t library = 2; // kind of the library call, which has its own point
+    constexpr std::size_t library = 2; // kind of the library call, which has a separate point
     for (const DeviceBound& ceiling : boundsOf(input, measured, "flops"))
         if (isDrawn(ceiling) && ceiling.kind != library)
             ceilings.addFlat(ceiling.name, *ceiling.value * displayFactor("flops"), ceiling.device);

@@ -34,9 +34,9 @@ class RowParameters {
     std::size_t count(std::string_view name) const;
     /// Returns the values of all kernels, by parameter.
     std::map<std::string, std::set<Value>> values() const;
-    /// Returns the parameter with the most values. Of several, returns the one that changes least
-    /// often from row to row, which is the outermost axis of a sweep. Returns an empty string if no
-    /// parameter differs.
+    /// Returns the parameter with the most values. Among several, returns the outermost axis of the
+    /// sweep, which changes least often from row to row. Returns an empty string if no parameter
+    /// differs.
     std::string longest() const;
     /// Returns true if, in the rows of each kernel, every value of one parameter occurs with
     /// exactly one value of the other. `name` may also be constant. Returns false if no row has

@@ -20,8 +20,8 @@ class SeriesLooks {
 
     /// Starts the curves of another recording.
     void beginSource() { taken_.clear(); }
-    /// Returns the number of a curve. `curve` is its name without the recording's name. To be
-    /// called once for each curve of a recording.
+    /// Returns the number of a curve. `curve` is its name without the recording's name. Call this
+    /// function once for each curve of a recording.
     int of(const std::string& kernel, const QString& curve);
 
   private:

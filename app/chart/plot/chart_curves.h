@@ -16,9 +16,10 @@ class ChartCurves {
     void applyChart();
     /// Must be called when the visibility of series changed.
     void applyShown();
-    /// Chooses pens and markers. A curve with many more visible points than pixels becomes dense:
-    /// an area from the lowest to the highest value of each pixel column, and a line through the
-    /// medians. Call this function before drawing. Returns true if a curve is dense.
+    /// Chooses pens and markers. A curve with many more visible points than pixels becomes dense.
+    /// It then consists of an area from the lowest to the highest value of each pixel column, and a
+    /// line through the medians. Call this function before drawing. Returns true if a curve is
+    /// dense.
     bool arrange();
 
   private:

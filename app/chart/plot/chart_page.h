@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 /// Options for drawing a chart on paper or into an image.
 struct ChartPage {
-    QSize size; ///< in units of 1/96 inch
+    QSize size; ///< size in units of 1/96 inch
     bool titled = true;
     bool captioned = true;
     bool transparent = false; ///< true to leave the background unpainted

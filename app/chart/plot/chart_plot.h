@@ -37,7 +37,7 @@ class ChartPlot {
     void setChart(ChartData chart);
     const ChartData& chart() const { return chart_; }
 
-    /// Hides series by name, so that they stay hidden while points arrive.
+    /// Hides series by name, so that they remain hidden while points arrive.
     void setHidden(const QSet<QString>& names);
     const QSet<QString>& hidden() const { return hidden_; }
     bool isShown(const ChartSeries& series) const { return !hidden_.contains(series.name); }

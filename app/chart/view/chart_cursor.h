@@ -43,8 +43,8 @@ class ChartCursor : public QObject {
     int row() const;
     /// Returns the point at `place`, in pixels.
     std::optional<TrackedPoint> pointAt(const QPointF& place) const;
-    /// Returns the row of the point at `place`. Returns -1 if there is no point, or if it belongs
-    /// to another recording.
+    /// Returns the row of the point at `place`. Returns -1 outside all points, or for a point of
+    /// another recording.
     int rowAt(const QPointF& place) const;
 
   signals:

@@ -22,11 +22,11 @@ struct OverlayMarks {
     std::optional<QPointF> selected;
     std::optional<QPointF> pinned;
     QPolygonF selectedCurve; ///< curve of the selected point if it is faded
-    QString emptyText;       ///< shown in the centre of the plotting area
+    QString emptyText;       ///< text in the centre of an empty plotting area
 };
 
-/// Draws what changes with the pointer over a chart: read-out, rubber band, and marked points. It
-/// is a separate widget, so that moving the pointer does not redraw the curves.
+/// Draws the read-out, the rubber band, and the marked points over a chart. This is a separate
+/// widget, so that moving the pointer does not redraw the curves.
 class ChartOverlay : public QWidget {
     Q_OBJECT
 

@@ -54,11 +54,11 @@ class ChartView : public QWidget {
     ChartCanvas& canvas() { return *canvas_; }
     const ChartCanvas& canvas() const { return *canvas_; }
 
-    /// Returns the point at which the context menu was opened, if any. Use it only while the menu
-    /// is open and in its actions, because a new chart has different points.
+    /// Returns the point at which the context menu was opened, or nullopt. Use the point only while
+    /// the menu is open and in its actions, because a new chart has different points.
     const std::optional<TrackedPoint>& menuPoint() const { return menuPoint_; }
 
-    /// Marks the point of measurement `row`; -1 clears the mark.
+    /// Marks the point of measurement `row`, or clears the mark if `row` is -1.
     void selectRow(int row);
 
     /// Scales line widths and marker sizes by `factor`, for projection to an audience.
@@ -95,7 +95,7 @@ class ChartView : public QWidget {
 
   private:
     void applyTheme();
-    /// `point` is the point that the menu refers to, if any.
+    /// `point` is the point to which the menu refers, or nullopt.
     void showMenu(const QPoint& place, std::optional<TrackedPoint> point);
     void choose(int row);
     void togglePin();

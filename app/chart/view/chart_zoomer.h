@@ -43,7 +43,7 @@ class ChartZoomer : public QObject {
 
     bool hasBack() const { return history_.hasBack(); }
     bool hasForward() const { return history_.hasForward(); }
-    /// Restore the previous or next zoom of the history, if any.
+    /// Restore the previous or next zoom of the history. Do nothing at the end of the history.
     void goBack();
     void goForward();
 

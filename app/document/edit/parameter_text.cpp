@@ -177,7 +177,7 @@ QStringList splitAtCommas(QString text) {
 }
 
 /// Returns an error for digits that commas group, such as "1,000,000" and "1,024". In such groups,
-/// the digits after a comma start with a zero, or there are exactly three digits.
+/// the digits after a comma start with a zero or consist of exactly three digits.
 std::optional<Message> groupedDigits(const QString& text, const QStringList& pieces) {
     static const QRegularExpression zeroes(QStringLiteral("^0\\d+$"));
     if (pieces.size() < 2 ||

@@ -35,7 +35,7 @@ using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 /// values.
 std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
 /// Parses the value of `--set`, which may use the syntax of a field or of YAML: 64 Mi, [1, 2, 4],
-/// or {from: 0, to: 8, step: 1}. The parameter's type is not known yet. Throws Error with the
+/// or {from: 0, to: 8, step: 1}. The parameter's type is still unknown. Throws Error with the
 /// position in `file`.
 ParameterEntry readEntry(const std::string& parameter, const std::string& text,
                          const std::string& file);

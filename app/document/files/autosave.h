@@ -41,7 +41,7 @@ class Autosave : public QObject {
   public:
     /// Creates files in `folder`, by default autosave/ in the state folder.
     explicit Autosave(std::filesystem::path folder = defaultFolder());
-    /// Writes the waiting rows. The file stays until discard() is called.
+    /// Writes the waiting rows. The file remains until discard() is called.
     ~Autosave() override;
 
     /// The maximum number of waiting rows.

@@ -223,8 +223,8 @@ void writeSavedText(const SavedKernel& saved, const fs::path& file, bool isForei
     for (const SourceFile& other : others) {
         const fs::path name = fs::path(other.name).lexically_normal();
         std::error_code error;
-        // A document may come from an untrusted source, so files are written only below the folder,
-        // and existing files stay.
+        // An untrusted source may have written the document, so files are written only below the
+        // folder and never replaced.
         if (name.is_absolute() || name.empty() || *name.begin() == ".." ||
             fs::exists(file.parent_path() / name, error))
             continue;

@@ -22,7 +22,7 @@ class OwnKernelFile : public QObject {
     Q_OBJECT
 
   public:
-    /// Reads the file. Throws Error if it is unreadable, not text, or longer than 1 MiB.
+    /// Reads the file. Throws Error if the file is unreadable, not text, or longer than 1 MiB.
     explicit OwnKernelFile(const QString& path, QObject* parent = nullptr);
 
     const QString& path() const { return path_; }
@@ -61,7 +61,7 @@ class OwnKernelFile : public QObject {
     bool mark_ = false;
     bool exists_ = true;
     bool missedOnce_ = false;
-    std::map<QString, QByteArray> others_; ///< checksums; empty for missing files
+    std::map<QString, QByteArray> others_; ///< checksums by file, empty for missing files
     QFileSystemWatcher watcher_;
     QTimer settle_;
 };

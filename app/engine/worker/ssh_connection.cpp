@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 
 constexpr auto timeUnused = 60s;
 constexpr int endWaitMs = 1000;
-/// The exit status of ssh for its own errors (ssh(1), EXIT STATUS).
+/// The exit status of ssh for errors of ssh (ssh(1), EXIT STATUS).
 constexpr int sshFailed = 255;
 
 /// Returns the path of a new socket, or an empty path without a private folder for the socket.

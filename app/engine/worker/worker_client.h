@@ -54,9 +54,10 @@ struct WorkerState {
     std::string version; ///< version of the last worker
     Failure failure;     ///< reason why no worker runs, if known
     std::optional<relay::Waiting> waiting = {};
-    std::optional<relay::Missing> missing = {}; ///< set in the states Asking and Installing
-    int sent = 0;                               ///< percentage of the archive that was sent
-    std::string job = {};                       ///< Slurm job of the worker
+    /// Offer of the machine in the states Asking and Installing.
+    std::optional<relay::Missing> missing = {};
+    int sent = 0;         ///< percentage of the archive that was sent
+    std::string job = {}; ///< Slurm job of the worker
     bool operator==(const WorkerState&) const = default;
 };
 

@@ -34,7 +34,7 @@ struct WorkerEnd {
     std::string detail = {};
     /// The last lines of stderr, and of the output before the first message.
     std::vector<std::string> stderrLines = {};
-    std::string host = {}; ///< name of the remote machine, if any
+    std::string host = {}; ///< name of the remote machine, or empty
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
     bool sends = false; ///< true if a worker could have been sent

@@ -32,7 +32,7 @@ struct WorkerLaunch {
     QStringList command;
     /// First words of `command` if ssh logs in to another machine, see SshConnection.
     QStringList login = {};
-    std::string host; ///< host name; empty for this machine
+    std::string host; ///< host name, or empty for this machine
     /// True if the command uses a connection. The end of the command then differs from the end of
     /// the worker.
     bool remote = false;

@@ -27,8 +27,8 @@ constexpr std::ptrdiff_t keptComplaintLines = 20;
 // A login prints some output before the worker starts: a welcome message, a title, or warnings.
 constexpr int maxLinesBeforeGreeting = 64;
 constexpr std::size_t maxBytesBeforeGreeting = std::size_t{64} << 10;
-// Time for a program's cleanup. If srun or salloc were killed, its job would stay in the queue, and
-// would later occupy a GPU.
+// Time for a program's cleanup. If srun or salloc were killed, the job would remain in the queue,
+// and would later occupy a GPU.
 constexpr auto timeoutOfQuestions = 1000ms;
 // A process in a driver call may die slowly, even after SIGKILL.
 constexpr auto timeoutOfEnding = 1500ms;
@@ -460,7 +460,7 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
     const auto* ended = std::get_if<relay::Ended>(&event);
     if (!ended)
         return;
-    readComplaints(); // stderr is a separate pipe with its own order.
+    readComplaints(); // stderr is a separate pipe with a separate order.
     if (ended->held && greeted_)
         rest(endOf(*ended));
     else if (!ended->held || !restarting_) // Otherwise, restart() has replaced this worker.

@@ -40,7 +40,7 @@ class PlotPanel : public QWidget {
 
     ChartView& view() { return *view_; }
     PartsView& parts() { return *parts_; }
-    /// Focuses the chart, or the first chart if there are several.
+    /// Focuses the chart, or the first of several charts.
     void focusChart();
     /// Returns the menu of chart options.
     QMenu& options();
@@ -60,9 +60,9 @@ class PlotPanel : public QWidget {
     void setRecordedOn(const QString& gpu);
     /// Lets the user draw expected curves.
     void setGuessing(bool on);
-    /// Inserts a heading between the controls and the chart. The chart then hides its own title.
+    /// Inserts a heading between the controls and the chart. The chart then hides its title.
     void setHeading(QWidget& heading);
-    /// Sets whether a run is in progress. This determines the text of an empty chart.
+    /// Sets whether a run is in progress. The text of an empty chart depends on it.
     void setRunning(bool running);
     /// Sets the shortcut for Run in the text of an empty chart. It may be empty.
     void setRunKey(const QString& key);
@@ -100,7 +100,7 @@ class PlotPanel : public QWidget {
     mutable References references_;
     mutable GrowingChart growing_; ///< state of the chart of the document's rows
     PlotSettings settings_;        ///< complete settings; see completePlot()
-    std::string chartTitle_;       ///< custom title; empty for the experiment's title
+    std::string chartTitle_;       ///< custom title, or empty for the experiment's title
     // The kernels since the document was opened. A kernel thus keeps its colour when others are
     // added or removed.
     Experiment beginning_;

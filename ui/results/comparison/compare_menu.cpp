@@ -112,7 +112,7 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
 }
 
 /// Compares the document with the recordings in a folder. Without an open document, opens the first
-/// recording and compares the others with it.
+/// recording and compares the remaining ones with it.
 void CompareMenu::addFolder(const QString& folder) {
     const bool isOpen = document_.isModified() || !document_.recording().measurements.empty();
     const QString first = comparison_.addFolder(folder, isOpen);

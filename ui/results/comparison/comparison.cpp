@@ -111,8 +111,8 @@ bool Comparison::isDocuments(const ComparedRecording& recording) const {
                QFileInfo(document_.file());
 }
 
-/// Returns true if the recording is the document's own file with the same rows. After a new run,
-/// the file is compared with the new rows.
+/// Returns true if the recording is the document's file with the same rows. After a new run, the
+/// file is compared with the new rows.
 bool Comparison::isOpen(const ComparedRecording& recording) const {
     return isDocuments(recording) && document_.rowsAreSaved();
 }

@@ -107,8 +107,8 @@ class MeasurementModel : public QAbstractTableModel {
     std::optional<BaselineRows> baselines_;
     std::string plotted_;    ///< metric on the y axis; may be empty
     double wantedNoise_ = 0; ///< noise limit of the rows
-    int rows_ = 0;           ///< number of rows that views know
-    bool changed_ = false;   ///< true if a known row has changed
+    int rows_ = 0;           ///< number of rows that were reported to views
+    bool changed_ = false;   ///< true if a reported row has changed
     DelayedCall batch_{std::chrono::milliseconds(40), [this] { flush(); }};
 };
 

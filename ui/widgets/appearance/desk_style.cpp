@@ -260,7 +260,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_PanelLineEdit: {
         const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
         if (frame != nullptr && frame->lineWidth <= 0) {
-            // This panel is the inside of a combo box or spin box, which draws the field itself.
+            // This panel is the inside of a combo box or spin box. The box draws the field.
             if (widget == nullptr || !qobject_cast<const QComboBox*>(widget->parentWidget()))
                 painter->fillRect(option->rect, palette.brush(QPalette::Base));
             return;
@@ -278,7 +278,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         return;
     case PE_FrameFocusRect:
         if (qobject_cast<const QPushButton*>(widget) != nullptr)
-            return; // The button draws its own frame.
+            return; // The button draws a separate frame.
         return box(painter, option->rect, {}, accentLine(palette), 1, 2);
     case PE_PanelButtonTool: {
         const bool primary = isPrimary(widget);

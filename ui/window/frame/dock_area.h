@@ -13,8 +13,8 @@ class SideRail;
 class Workbench;
 
 /// Arranges the docks of all features around the work, and their icons at the window's edge. On a
-/// screen that is too narrow for all docks, those shown most recently stay and the others are
-/// hidden, so that the window never grows beyond the screen.
+/// narrow screen, only the docks shown most recently remain visible, so that the window never grows
+/// beyond the screen.
 class DockArea : public QObject {
     Q_OBJECT
 

@@ -7,9 +7,9 @@ class QMainWindow;
 namespace kernelcurve {
 
 /// Makes the window's commands work with any focus. Otherwise, a field would interpret Ctrl+E as
-/// the end of the line, and would receive Esc during a run. Editing keys (such as copy and undo)
-/// stay with the field. Undo and redo do so only if the field has something to undo. Esc first
-/// closes a line that it can close.
+/// the end of the line, and would receive Esc during a run. The field still receives editing keys
+/// such as copy. It receives undo and redo only if it has something to undo. Esc first closes a
+/// line that it can close.
 class WindowShortcuts : public QObject {
     Q_OBJECT
 
