@@ -72,7 +72,7 @@ bool take(MainWindow& window, const WindowRequest& request) {
 ExitCode carryOut(const WindowCommand& command) {
     const WindowRequest request = requestOf(command);
     RunningWindow running;
-    // Without files, the user wants a new window. Kernel files belong to a single program.
+    // Without files, the user requests a new window. Kernel files belong to a single program.
     const bool mayHandOver = !command.isNewWindow && command.kernelFiles.empty() &&
                              !(request.files.isEmpty() && request.lab.isEmpty());
     if (!running.becomeIt() && mayHandOver && running.handOver(request))

@@ -233,7 +233,7 @@ QString textOf(const ParameterValues& values) {
 }
 
 /// Returns the published rows that belong in a chart. If some rows have the experiment's value for
-/// a fixed parameter, rows with other values are removed. Otherwise all rows stay.
+/// a fixed parameter, omits rows with other values. Otherwise, returns all rows.
 std::vector<Measurement> publishedRows(std::span<const Measurement> rows,
                                        const Experiment& experiment, const PlotSettings& settings) {
     std::vector<Measurement> kept(rows.begin(), rows.end());

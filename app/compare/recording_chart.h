@@ -67,7 +67,7 @@ std::vector<OtherRecording> drawnOthers(const ChartData& chart,
 QString provenanceCaption(const Recording& recording, const QString& name = {},
                           const std::vector<OtherRecording>& others = {});
 /// Returns the complete origin as pairs of names and values for a file's metadata. With several
-/// devices, names begin with the device; with `others`, they begin with the recording's name.
+/// devices, names begin with the device. With `others`, they begin with the recording's name.
 /// Source checksums are omitted.
 std::vector<std::pair<QString, QString>>
 provenanceData(const Recording& recording, const std::vector<OtherRecording>& others = {});

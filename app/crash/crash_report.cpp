@@ -80,7 +80,7 @@ void putStack(int file) {
 }
 
 /// Up to the stack trace, calls only async-signal-safe functions (signal-safety(7)). For the stack
-/// trace, dladdr() may wait for a lock of the loader; if the process hangs there, the alarm ends
+/// trace, dladdr() may wait for a lock of the loader. If the process hangs there, the alarm ends
 /// it.
 void writeReport(int signal) {
     const int file = open(notes.path.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);

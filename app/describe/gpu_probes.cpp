@@ -70,7 +70,7 @@ std::vector<GpuProbe> gpuProbes(const DeviceDescription& device) {
     probes.push_back(probe(device, "launch", "chase_global", {{"bytes", 4 * kibi}}, "steps", {1}));
     probes.push_back(probe(device, "launches", "steps_one_by_one", {{"rows", 1024}, {"cols", 2048}},
                            "steps", {1, 2, 8}));
-    // The two arrays of 4-byte elements stay in L2.
+    // The two arrays of 4-byte elements fit in L2.
     probes.push_back(probe(device, "write to L2", "copy_vector",
                            {{"access", 16}, {"block", 512}, {"element", "float"}}, "n",
                            {share(l2, 80), share(l2, 25)}));

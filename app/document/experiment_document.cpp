@@ -101,7 +101,7 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    // If an exception ends the program, the file stays, and the next start offers to recover it.
+    // An exception that ends the program keeps the file, and the next start offers to recover it.
     if (std::uncaught_exceptions() > 0)
         return;
     if (!keepsAutosave_) {
@@ -452,7 +452,7 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
     keep = keep && std::any_of(rows.begin(), rows.end(), [&](const Measurement& row) {
                return kernelOf(row) == kernel && row.status == Status::Measured;
            });
-    // If the last version has no measured rows, the rows of the preceding version stay.
+    // If the last version has no measured rows, keep the rows of the preceding version.
     const auto stays = [&](const Measurement& row) {
         return !(keep && kernelOf(row) == previous) &&
                (kernelOf(row) != kernel || (keep && row.status == Status::Measured));

@@ -21,8 +21,8 @@ namespace {
 
 constexpr int announceMilliseconds = 250;
 
-/// Keeps the checksums of the kernels that this run does not measure on the device, because their
-/// rows stay.
+/// Keeps the checksums of the kernels that this run does not measure on the device, because it also
+/// keeps their rows.
 void keepOtherChecksums(Environment& environment, const Recording& recording,
                         const std::string& device) {
     constexpr std::string_view checksum = "sha256 ";

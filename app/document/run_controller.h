@@ -58,14 +58,14 @@ class RunController : public QObject {
     /// Works like start() with a given plan of the document's experiment. `leftOut` contains the
     /// indices to skip.
     void start(const RunDevices& devices, const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures the rows that these devices have not measured yet. Rows of other devices stay. With
-    /// several devices, each row names its device.
+    /// Measures the rows that these devices have not measured yet, and keeps rows of other devices.
+    /// With several devices, each row names its device.
     void resume(const RunDevices& devices);
-    /// Measures one kernel of the experiment again. The other rows stay. A search uses its whole
-    /// budget for this kernel. Throws Error like start().
+    /// Measures one kernel of the experiment again and keeps the other rows. A search uses its
+    /// whole budget for this kernel. Throws Error like start().
     void remeasure(const RunDevices& devices, const std::string& kernel);
     void stop();
-    /// Stores the duration of the last run, for estimates; see RunPace.
+    /// Stores the duration of the last run for estimates, see RunPace.
     void learnPace() const;
     /// Stops the run of a closed document and discards the results.
     void abandon();

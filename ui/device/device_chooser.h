@@ -21,7 +21,7 @@ class QuietComboBox;
 
 /// Selects the devices of a run: one device in the list, and additional devices in a menu. The
 /// additional devices are compared with the first or share its work. The list includes unusable
-/// devices; selecting one shows the reason and the fix.
+/// devices. Selecting such a device shows the reason and the fix.
 class DeviceChooser : public QWidget {
     Q_OBJECT
 

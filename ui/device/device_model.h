@@ -19,7 +19,7 @@ class DeviceModel : public QAbstractItemModel {
     using QAbstractItemModel::QAbstractItemModel;
 
     void setDevice(std::optional<DeviceDescription> device);
-    /// Called after a change of the language.
+    /// Must be called after a change of the language.
     void retranslate();
     /// Returns all properties as text, one per line: "L2 cache\t50 MiB".
     QString text() const;

@@ -248,7 +248,7 @@ void ProblemDialog::open(const QString& path) {
     isTrusted_ = isTrusted(text.toStdString());
     if (known && isShipped(*known)) {
         beside_ = std::filesystem::path(file->path().toStdString()).parent_path();
-        takeText(text, {}); // A built-in file stays unchanged.
+        takeText(text, {}); // A built-in file is never changed.
         return;
     }
     disk_ = std::move(file);

@@ -87,7 +87,7 @@ class ProblemDialog : public QDialog {
     QString path_;
     std::string savedId_;
     std::filesystem::path beside_; ///< folder of the starting point until the problem is saved
-    std::unique_ptr<OwnKernelFile> disk_; ///< file of the problem; set after saving
+    std::unique_ptr<OwnKernelFile> disk_; ///< file of the problem, set after saving
     std::shared_ptr<const FileProblem>
         problem_; ///< problem of the current text, or null if the text is invalid
     ReferenceTrial* trial_;

@@ -258,7 +258,7 @@ bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-/// Limits the height of the scrolling kernel list, so that the parameters below stay visible.
+/// Limits the height of the scrolling kernel list to keep the parameters below visible.
 void ExperimentPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     kernels_->setMaxTreeHeight(height() * 3 / 10);

@@ -57,7 +57,6 @@ class ExperimentPanel : public QWidget {
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
     /// Returns true after a change, until setPlaysRecording() is called.
     bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
-    /// Returns all available devices.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
     /// Returns the reason why the experiment cannot run, as a sentence. Returns an empty string if
     /// it can run.
@@ -75,7 +74,6 @@ class ExperimentPanel : public QWidget {
     void setLocked(bool locked);
     /// Must be called after kernels were added to the catalog.
     void reloadKernels();
-    /// Scrolls to a kernel in the list.
     void revealKernel(const std::string& id);
     void focusKernels();
     void focusParameters();

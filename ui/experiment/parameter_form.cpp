@@ -233,7 +233,7 @@ void ParameterForm::unfoldCompiler() {
 }
 
 void ParameterForm::retranslate() {
-    // A number and its prefix stay on one line.
+    // A number and its prefix are on one line.
     hint_->setText(tr("One value, several (1, 2, 4), or a range (0..32 step 4, 1 Ki..64 Mi times "
                       "2); several values are swept.")
                        .replace(QStringLiteral(" Ki"), QStringLiteral("\u00a0Ki"))

@@ -445,7 +445,7 @@ void ImportDialog::accept() {
     QDialog::accept();
 }
 
-/// Returns true if the file may be written. The sources stay unchanged, and overwriting another
+/// Returns true if the file may be written. Sources are never overwritten. Overwriting another
 /// existing file requires consent.
 bool ImportDialog::mayWrite(const QString& file) {
     if (!QFileInfo::exists(file))

@@ -30,7 +30,6 @@ class LabPanel : public QTextBrowser {
     void showStep(std::optional<int> step);
     /// Marks the measured steps, by index.
     void showStepsDone(const std::set<int>& steps);
-    /// Shows a link to the next lab.
     void showNext(const std::optional<Lab>& next);
     /// `measured` is true if the document has rows of the lab. `figures` contains the measured and
     /// the recorded values.

@@ -189,7 +189,7 @@ void SourceView::change(const QString& text) {
     while (begin < shorter && was[begin] == is[begin])
         ++begin;
     while (begin > 0 && (isInside(was, begin) || isInside(is, begin)))
-        --begin; // UTF-8 characters stay whole.
+        --begin; // Do not split UTF-8 characters.
     qsizetype same = 0;
     while (same < shorter - begin && was[was.size() - 1 - same] == is[is.size() - 1 - same])
         ++same;
@@ -235,7 +235,7 @@ void SourceView::replace(const std::vector<TextReplacement>& replacements) {
         all.push_back({begin, positions.of(each.range.end), each.by.toUtf8()});
     }
     editor_->beginUndoAction();
-    // The positions before a replacement stay valid.
+    // The positions before a replacement are still valid.
     std::for_each(all.rbegin(), all.rend(), [this](const Bytes& each) {
         editor_->SendScintilla(QsciScintilla::SCI_SETTARGETSTART,
                                static_cast<unsigned long>(each.begin));
@@ -454,7 +454,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (key == Qt::Key_Tab || key == Qt::Key_Backtab)
             return focusNextPrevChild(key == Qt::Key_Tab);
     }
-    // When the view shrinks, the cursor's line must stay visible.
+    // The cursor's line must remain visible when the view shrinks.
     if (watched == editor_->viewport() && event->type() == QEvent::Resize) {
         const QSize before = static_cast<QResizeEvent*>(event)->oldSize();
         const int rows = before.height() / std::max(1, editor_->textHeight(0));
@@ -517,7 +517,7 @@ void SourceView::applyTheme() {
     editor_->setIndicatorForegroundColor(toneColour(Tone::Muted, colours), grey);
     QColor ground = toneColour(Tone::Warning, colours);
     editor_->setIndicatorOutlineColor(ground, found);
-    constexpr int translucent = 60; // value at which the text stays readable
+    constexpr int translucent = 60; // opacity that keeps the text readable
     ground.setAlpha(translucent);
     editor_->setIndicatorForegroundColor(ground, found);
     editor_->setCallTipsBackgroundColor(colours.color(QPalette::ToolTipBase));

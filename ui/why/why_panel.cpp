@@ -77,7 +77,6 @@ bool isWeighedByCosts(Limit limit) {
     }
 }
 
-/// Appends a sentence to a paragraph.
 void append(QString& text, const QString& sentence) {
     // A Chinese full stop includes a space.
     if (!text.isEmpty() && !text.endsWith(QChar(u'。')))

@@ -102,7 +102,7 @@ class WhyPanel : public QWidget {
     std::string costsDevice_;          ///< device of the predicted costs
     std::string shownSource_;
     bool tracing_ = false; ///< true during a trace, when the explanation may change soon
-    /// true if the cursor was set for this source, so a new trace does not move it.
+    /// True if the cursor was set for this source, so a new trace does not move it.
     bool placed_ = false;
 
     LatestQuestion<request::Trace> traces_;

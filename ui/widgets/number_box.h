@@ -8,7 +8,7 @@
 namespace kernelcurve {
 
 /// A field for one number in the syntax of parameters and documents: 0.5, 1e6, 16 Ki. With
-/// Kind::Percent, the field also accepts "0.5 %"; with Kind::Seconds, it accepts "100 ms". The
+/// Kind::Percent, the field also accepts "0.5 %". With Kind::Seconds, it accepts "100 ms". The
 /// field resets an invalid text to the previous number and shows the reason in a tooltip.
 class NumberBox : public QDoubleSpinBox {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::NumberBox)

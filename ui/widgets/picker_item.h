@@ -8,8 +8,8 @@ namespace kernelcurve {
 struct PickerItem {
     QString id;
     QString label;      ///< label in the list, with its unit
-    QString shortLabel; ///< label in the closed box; if empty, the box shows `label`
-    QString group;      ///< heading above the entry; may be empty
+    QString shortLabel; ///< label in the closed box, or empty for `label`
+    QString group;      ///< heading above the entry, or empty
     QString words;      ///< additional search words
     QString toolTip;
     bool checked = false;

@@ -19,7 +19,7 @@ namespace kernelcurve {
 /// A request to an existing window, from a later start of the program.
 struct WindowRequest {
     QStringList files;  ///< absolute paths of the files
-    QString lab;        ///< id of the lab to open; may be empty
+    QString lab;        ///< id of the lab to open, or empty
     QString activation; ///< XDG_ACTIVATION_TOKEN, which allows a window to come to the front
 
     bool operator==(const WindowRequest&) const = default;

@@ -53,7 +53,6 @@ class LabFilter : public QSortFilterProxyModel {
   public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    /// Sets the search texts of the labs.
     void setTexts(std::vector<SearchText> texts) { texts_ = std::move(texts); }
     void setWords(const QString& words) {
         const SearchQuery query(words);

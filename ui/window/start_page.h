@@ -40,7 +40,7 @@ class StartPage : public QScrollArea {
     const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
     /// `device` is, for example, "NVIDIA H200 (cuda:0)", or empty if unknown. `recorded` is the GPU
-    /// whose recordings labs play back without a GPU; it may be empty.
+    /// whose recordings labs play back without a GPU, or empty.
     void showDevice(const QString& device, bool isGpu, const QString& recorded,
                     const QString& predicted);
 

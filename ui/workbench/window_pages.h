@@ -18,7 +18,6 @@ class WindowPages : public QStackedWidget {
   public:
     using QStackedWidget::QStackedWidget;
 
-    /// Shows the work.
     void setPages(QWidget* start, QWidget* work) {
         addWidget(start);
         addWidget(new ScrolledPart(work, {0.45, 0.45}, this));

@@ -178,7 +178,7 @@ class Workbench : public QObject {
   private:
     struct Entry {
         FeatureCommand command;
-        QAction* action; ///< action of the command; the action of a submenu opens the submenu
+        QAction* action; ///< action of the command, which opens the menu of a submenu
         const char* context;
         QToolButton* button; ///< button, or null if the command is not in the toolbar
     };

@@ -30,7 +30,7 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point);
 /// Returns true if the series is drawn with an area between `low` and `high` instead of error bars.
 bool hasBand(const ChartData& chart, const ChartSeries& series);
 
-/// Returns `range` scaled about `center`; a `factor` above 1 shows more. A logarithmic axis is
+/// Returns `range` scaled about `center`. A `factor` above 1 shows more. A logarithmic axis is
 /// scaled in equal ratios. Returns `range` unchanged if the result would be too narrow or too wide.
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center);
 /// Returns true if the axis may change its range from `now` to `next`. `all` is the range that

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int maxTicks = 200; // limit for invalid ranges; valid axes have fewer ticks
+constexpr int maxTicks = 200; // limit for invalid ranges, because valid axes have fewer ticks
 
 QString trimmed(double value, int decimals) {
     QString text = QString::number(value, 'f', decimals);

@@ -15,7 +15,7 @@ namespace kernelcurve {
 struct DeviceBound {
     QString name;
     std::optional<double> value; ///< value in SI units
-    /// true if another run measured the value, so no curve of the chart shows it.
+    /// True if another run measured the value, so no curve of the chart shows it.
     bool elsewhere = false;
     int device = -1;      ///< index of the device, or -1 for all devices
     std::size_t kind = 0; ///< index among the bounds of a device

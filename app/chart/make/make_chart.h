@@ -93,7 +93,7 @@ struct ChartInput {
 };
 
 /// Groups the measurements into series. Only finite values become points. Each axis in `settings`
-/// may be a parameter, a metric, or `kernel`; completePlot() sets the open ones. Rows whose kernel
+/// may be a parameter, a metric, or `kernel`. completePlot() sets the open axes. Rows whose kernel
 /// does not have the parameter x become horizontal lines. An automatic kind becomes bars if x has
 /// categories, otherwise curves. Only curves and bars show guesses.
 ChartData makeChart(const ChartInput& input, const PlotSettings& settings);

@@ -22,7 +22,7 @@ namespace kernelcurve {
 /// read the previous ones again.
 class RowParameters {
   public:
-    /// Adds rows. `rows` must begin with the rows of the previous call and stay valid until the
+    /// Adds rows. `rows` must begin with the rows of the previous call and remain valid until the
     /// next call.
     void follow(std::span<const Measurement> rows);
 

@@ -21,7 +21,6 @@ class ChartGeometry {
     /// Must be called when the chart or the visibility of series changed.
     void applyShown();
 
-    /// Returns the rectangle of the plotting area.
     QRectF plotArea() const;
     QPointF toPixel(double x, double y) const;
     double xAt(double pixel) const;

@@ -254,7 +254,7 @@ void ChartLegend::arrangeBelow(QSize chart) {
 int ChartLegend::arrangeNarrow(int columns, int room, int available,
                                const std::function<int(int)>& tryWhole) {
     constexpr int leastName = 70; // minimum width of a name in pixels
-    constexpr int most = 64;      // maximum number of names; longer legends keep their columns
+    constexpr int most = 64;      // Maximum number of names. Longer legends keep their columns.
     int best = columns;
     int least = tryWhole(columns);
     for (int more = columns + 1; more <= count() && count() <= most && least > room; ++more) {

@@ -106,7 +106,8 @@ class ChartLegend : public QCPLayoutElement {
     bool seriesNamed_ = false;
     QStringList unnamed_;
     QRectF inside_;
-    int shownCells_ = 0; ///< entries that fit; the last one may show how many are omitted
+    /// Entries that fit, of which the last one may show the number of omitted entries.
+    int shownCells_ = 0;
 };
 
 } // namespace kernelcurve

@@ -33,7 +33,7 @@ class ChartPlot {
     void setTitled(bool titled);
     /// On paper, the chart is not interactive: see ChartLegend.
     void setOnPaper(bool onPaper);
-    /// Replaces the chart. Keeps the axis ranges; use showAll() to adapt them.
+    /// Replaces the chart. Keeps the axis ranges. Use showAll() to adapt them.
     void setChart(ChartData chart);
     const ChartData& chart() const { return chart_; }
 
@@ -46,7 +46,7 @@ class ChartPlot {
     /// markers. Call this function before drawing if the size, the chart, or the ranges changed.
     void arrange(QSize size);
 
-    /// Returns the visible range of an axis; Horizontal is the x axis.
+    /// Returns the visible range of an axis. Horizontal is the x axis.
     ChartRange range(Qt::Orientation axis) const;
     void setRange(Qt::Orientation axis, const ChartRange& range);
     /// Returns the range that contains every shown point.

@@ -18,7 +18,7 @@ namespace kernelcurve {
 /// The marks over a chart. All positions are in pixels.
 struct OverlayMarks {
     QRectF plotArea;
-    QSizeF cellSize; ///< size of the rectangles that mark points; if empty, rings mark points
+    QSizeF cellSize; ///< Size of the rectangles that mark points. If empty, rings mark points.
     std::optional<QPointF> selected;
     std::optional<QPointF> pinned;
     QPolygonF selectedCurve; ///< curve of the selected point if it is faded

@@ -27,7 +27,6 @@ class ChartZoomer : public QObject {
     void fit();
 
     bool isZoomed() const { return zoomedX_ || zoomedY_; }
-    /// Returns the visible ranges.
     ChartZoom now() const;
     void showAll();
     /// Shows the ranges of another chart with the same axes.

@@ -39,7 +39,7 @@ class ZoomHistory {
 
     std::vector<ChartZoom> past_;
     std::vector<ChartZoom> future_;
-    std::optional<Moment> last_; ///< time of the last change; nullopt starts a new step
+    std::optional<Moment> last_; ///< time of the last change, or nullopt to start a new step
 };
 
 } // namespace kernelcurve

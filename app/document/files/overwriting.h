@@ -23,7 +23,6 @@ struct Overwriting {
 /// A short hash of a text.
 class TextStamp {
   public:
-    /// Adds the next piece of the text.
     void add(std::string_view piece) {
         hash_.addData(QByteArrayView(piece.data(), std::ssize(piece)));
     }

@@ -146,7 +146,7 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
 }
 
 UnsavedTextKeeper::~UnsavedTextKeeper() {
-    // If an exception ends the program, the file stays, and the next start offers to recover it.
+    // An exception that ends the program keeps the file, and the next start offers to recover it.
     if (std::uncaught_exceptions() == 0)
         discard();
     writer_.waitForDone();

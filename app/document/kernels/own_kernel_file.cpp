@@ -132,8 +132,8 @@ void OwnKernelFile::write(const QString& path, const QString& text) {
     std::string bytes =
         (mark_ ? std::string(byteOrderMark) : std::string()) + written.toStdString();
     writeFileAtomically(path.toStdString(), bytes);
-    // A text stays trusted after an edit only if it was trusted before. A program from another
-    // source still needs the user's consent.
+    // An edit keeps a trusted text trusted. A program from another source still needs the user's
+    // consent.
     if (isTrusted(bytes_))
         trustWritten(path.toStdString(), bytes);
     bytes_ = std::move(bytes);

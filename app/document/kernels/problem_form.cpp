@@ -14,7 +14,7 @@ const std::vector<std::string> usualOrder = {
     "arrays",  "bytes",    "operations", "accesses", "metric",     "reference", "compare",
     "check",   "variants", "small",      "examples", "standard"};
 
-/// Removes a key, and parent maps that become empty. The maps of parameters and arrays stay.
+/// Removes a key, and parent maps that become empty. Keeps the maps of parameters and arrays.
 void removeWithEmpty(HeaderValues& header, HeaderPath path) {
     while (path.size() > 1) {
         const HeaderPath above(path.begin(), path.end() - 1);

@@ -37,8 +37,8 @@ const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
 /// existing guess. If the chart's axes are automatic, stores them with the guess.
 void setGuess(Experiment& experiment, Guess guess);
 
-/// Copies the guesses from `from` and returns their number. Guesses of its user get the name `by`;
-/// other guesses keep their names.
+/// Copies the guesses from `from` and returns their number. Guesses of its user get the name `by`.
+/// Other guesses keep their names.
 int takeGuesses(Experiment& into, const Experiment& from, const std::string& by);
 
 /// Returns one row per point of a guess, for drawing.

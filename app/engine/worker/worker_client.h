@@ -43,12 +43,12 @@ struct WorkerState {
     enum class Kind {
         Off,        ///< the worker was not requested, or has ended
         Connecting, ///< the version of the machine's worker is being checked
-        Asking, ///< the machine has no worker of this version; see `missing` and answerMissing()
-        Installing, ///< the worker is being sent; see `sent`
+        Asking, ///< the machine has no worker of this version, see `missing` and answerMissing()
+        Installing, ///< the worker is being sent, see `sent`
         Starting,   ///< the machine was reached, but the worker has not started
         Waiting,    ///< the job is in Slurm's queue
         Ready,
-        Lost, ///< the connection is lost; a run waits for the next attempt
+        Lost, ///< the connection is lost, and a run waits for the next attempt
     };
     Kind kind = Kind::Off;
     std::string version; ///< version of the last worker
@@ -61,8 +61,8 @@ struct WorkerState {
     bool operator==(const WorkerState&) const = default;
 };
 
-/// The worker of one machine. It is started on demand, and replaced if it dies, is silent, or
-/// writes invalid lines; see EngineClient. Everything runs on the owner's thread without blocking.
+/// The worker of one machine. It starts on demand. EngineClient describes when it is replaced.
+/// Everything runs on the owner's thread without blocking.
 class WorkerClient : public QObject {
     Q_OBJECT
 

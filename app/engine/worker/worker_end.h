@@ -25,8 +25,8 @@ struct WorkerEnd {
         Refused,       ///< the machine rejected the login, or its host key has changed
         Lost,          ///< the connection to its machine, or its pipe, broke
         NoWorker,      ///< the machine has no worker, or one that cannot start
-        NotInstalled,  ///< the sent worker could not be installed; see `step`
-        JobEnded,      ///< the Slurm job ended or was not granted; see `cause`
+        NotInstalled,  ///< the sent worker could not be installed, see `step`
+        JobEnded,      ///< the Slurm job ended or was not granted, see `cause`
         Ended,         ///< this program ended the worker
     };
     Kind kind = Kind::Ended;

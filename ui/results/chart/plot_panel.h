@@ -42,7 +42,6 @@ class PlotPanel : public QWidget {
     PartsView& parts() { return *parts_; }
     /// Focuses the chart, or the first of several charts.
     void focusChart();
-    /// Returns the menu of chart options.
     QMenu& options();
     /// Returns the current chart. Its caption contains only notes about omitted data.
     ChartData chartNow() const { return makeChart(settings_, &growing_); }
@@ -99,7 +98,7 @@ class PlotPanel : public QWidget {
     const Comparison& comparison_;
     mutable References references_;
     mutable GrowingChart growing_; ///< state of the chart of the document's rows
-    PlotSettings settings_;        ///< complete settings; see completePlot()
+    PlotSettings settings_;        ///< complete settings, see completePlot()
     std::string chartTitle_;       ///< custom title, or empty for the experiment's title
     // The kernels since the document was opened. A kernel thus keeps its colour when others are
     // added or removed.
@@ -127,11 +126,11 @@ class PlotPanel : public QWidget {
     double peakFlops_ = 0;
     bool running_ = false;
     QString runKey_;       ///< text after "Run" in a sentence
-    QString recordedOn_;   ///< GPU whose recording the automatic device plays back; may be empty
+    QString recordedOn_;   ///< GPU whose recording the automatic device plays back, or empty
     QString playedOn_;     ///< last nonempty `recordedOn_`
     QString predictedFor_; ///< GPU that a model predicts if the device is a predicted one
     NoteLabel* recorded_;  ///< origin of recorded or predicted rows
-    NoteLabel* verdict_;   ///< errors of guesses; only the first error while collapsed
+    NoteLabel* verdict_;   ///< errors of guesses, or the first error while collapsed
     QToolButton* allVerdicts_;
     NoteLabel* nextRun_; ///< differences between the next run and the shown run
 };

@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true for "replay:NAME"; see CompareMenu.
+/// Returns true for "replay:NAME", see CompareMenu.
 bool isRecordedDevice(const std::string& comparison) {
     return comparison.starts_with("replay:");
 }
@@ -252,7 +252,7 @@ void Comparison::remove(int place) {
             entries.push_back(each);
             continue;
         }
-        // The folder's other files stay, as separate entries.
+        // Keeps the folder's other files as separate entries.
         for (const ComparedRecording& other : recordings_)
             if (isFolder(each) && isOf(other, followed))
                 entries.push_back(entryOf(QString::fromStdString(other.file.string())));

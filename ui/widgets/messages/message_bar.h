@@ -18,8 +18,8 @@ namespace kernelcurve {
 /// Shows messages at the bottom of the parent, over its content, so that no control moves. The
 /// newest message is first. A message may have a cause. A newer message with the same cause
 /// replaces it, and withdraw() removes it. Of messages without a cause, only the newest is visible.
-/// Notices disappear after a few seconds. Warnings, errors, and messages with actions stay until
-/// the user dismisses them.
+/// Notices disappear after a few seconds. The user dismisses warnings, errors, and messages with
+/// actions.
 class MessageBar : public QScrollArea {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ class MessageBar : public QScrollArea {
     /// Returns an action that shows a position, or an empty function if the position cannot be
     /// shown.
     using Opener = std::function<std::function<void()>(const SourcePosition& where)>;
-    /// Sets the opener. The message of a failure then has a button that goes to its line.
+    /// Sets the opener. The message of a failure then has a button that moves to its line.
     void setOpener(Opener opener) { opener_ = std::move(opener); }
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);
