@@ -154,7 +154,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
                        (run != nullptr && !run->charts.empty());
     if (!draws)
         return std::make_unique<QCoreApplication>(argc, argv);
-    // Charts are drawn without a display, even if a display exists but does not respond.
+    // Draw charts without a display, even if a display exists but does not respond.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     return std::make_unique<QApplication>(argc, argv);
 }

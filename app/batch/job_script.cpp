@@ -181,7 +181,7 @@ Job readJobScript(std::string_view script, const std::string& file) {
     } catch (const nlohmann::json::exception&) {
         throw none;
     }
-    // These texts are inserted into shell code.
+    // Shell code includes these texts.
     if (!isPlain(job.stem, "-_") || (!job.host.empty() && !isHostName(job.host)) ||
         (!job.folder.empty() && !isPlain(job.folder, "-_./")))
         throw none;

@@ -18,9 +18,9 @@ struct OtherRecording {
     QString name; ///< prefix of the names of its series
     const Recording* recording = nullptr;
     bool published = false;
-    /// True for the previous run. Only rows of the recording's kernels are drawn. A run on another
-    /// device, or with curves of another shape, is not drawn, because its values could compress the
-    /// curves.
+    /// True for the previous run. The chart shows only the run's rows of the recording's kernels.
+    /// It omits a run on another device, or with curves of another shape, because the run's values
+    /// could compress the curves.
     bool previous = false;
 };
 

@@ -147,7 +147,7 @@ class ExperimentDocument : public QObject {
     /// no confirmation.
     std::optional<Overwriting> overwriting(const QString& file) const;
 
-    /// Opens or saves a file. If an Error is thrown, the document is unchanged.
+    /// Opens or saves a file. If the function throws Error, the document is unchanged.
     void open(const QString& file);
     void save(const QString& file);
     /// Opens a copy of a lab, without a file. A lab for any device uses the selected device. A lab

@@ -69,8 +69,8 @@ class EngineClient::Private {
         /// first worker.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
-        /// Additional workers for concurrent runs on this machine, by device. They are kept for the
-        /// next concurrent run.
+        /// Additional workers for concurrent runs on this machine, by device. Later concurrent runs
+        /// use them again.
         std::map<std::string, std::unique_ptr<WorkerClient>> further = {};
 
         template <typename Action>
@@ -121,7 +121,7 @@ class EngineClient::Private {
     void tell(const std::string& host, const event::Finished& told);
     template <typename Answer>
     void answer(const Answer& told) {
-        // The receiver is removed before it is called, because it may send the next question.
+        // Remove the receiver before calling it, because it may send the next question.
         if (auto receiver = receivers_.extract(told.run))
             receiver.mapped()(told);
         emit q_.answered(told);

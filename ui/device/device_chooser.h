@@ -79,7 +79,7 @@ class DeviceChooser : public QWidget {
     bool shares_ = false;
     QuietComboBox* box_;
     NoteLabel* problem_;
-    NoteLabel* remark_; ///< short note that appears if no GPU is used
+    NoteLabel* remark_; ///< short note for a run without a GPU
     /// Button that connects or disconnects the machines of the selected devices.
     QToolButton* host_;
     QToolButton* more_; ///< button with the menu of additional devices

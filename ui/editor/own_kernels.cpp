@@ -61,7 +61,7 @@ QString conflictOver(const QString& path) {
     return QStringLiteral("changed elsewhere: ") + path;
 }
 
-/// Returns the cause of the message that unsaved text is only in memory.
+/// Returns the cause of the message that autosaving failed.
 QString autosaveOf(const QString& path) {
     return QStringLiteral("autosave of ") + path;
 }
@@ -476,7 +476,7 @@ void OwnKernels::recover(const LeftText& left) {
     if (KernelEditor* editor = editorOf(left.text.file))
         editor->recover(left);
     else
-        offer(left); // Reading the file failed, and an error is shown.
+        offer(left); // Reading the file failed, and the window shows the error.
 }
 
 void OwnKernels::show(KernelEditor& editor) {

@@ -55,7 +55,7 @@ class ExperimentPanel : public QWidget {
     void setPlaysRecording(bool plays);
     /// Returns true if the automatic device plays the recording.
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
-    /// Returns true after a change, until setPlaysRecording() is called.
+    /// Returns true from a change until setPlaysRecording() is called.
     bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
     const std::vector<DeviceDescription>& devices() const { return devices_; }
     /// Returns the reason why the experiment cannot run, as a sentence. Returns an empty string if

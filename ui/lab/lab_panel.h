@@ -24,7 +24,7 @@ class LabPanel : public QTextBrowser {
     void setLab(LocalizedText title, std::optional<LabText> lab);
     /// Sets the part of each step that the selected device's recording contains, or nullopt for a
     /// step without a setup. An empty list means that the device is available. The values apply
-    /// until another lab is shown.
+    /// until another lab appears.
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the current step.
     void showStep(std::optional<int> step);

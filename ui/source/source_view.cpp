@@ -131,7 +131,8 @@ void SourceView::setUp() {
         widenNumbers();
         emit textChanged();
     });
-    // By default, a click in the margin selects the line, and the caret moves to the next one.
+    // Replaces the default behaviour, in which a click in the margin selects the line and moves the
+    // caret to the next one.
     for (const int margin : {numberMargin, markMargin})
         editor_->setMarginSensitivity(margin, true);
     connect(editor_, &QsciScintilla::marginClicked, this,

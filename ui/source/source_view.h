@@ -18,7 +18,7 @@ class YamlLexer;
 
 /// The severities of marks. Each severity has a colour, a shape, and a text.
 enum class LineSeverity {
-    Note, ///< a ring: neutral
+    Note, ///< a neutral ring
     Good, ///< a disc
     Fair, ///< a triangle
     Poor  ///< a square
@@ -81,7 +81,7 @@ class SourceView : public QWidget {
     const std::vector<LineMark>& lineMarks() const { return marks_; }
     void setDiagnostics(std::vector<LineDiagnostic> diagnostics);
     const std::vector<LineDiagnostic>& diagnostics() const { return diagnostics_; }
-    /// Sets the lines that no compiler receives. They are grey.
+    /// Sets the lines that no compiler receives. Their text is grey.
     void setLeftOutLines(std::vector<int> lines);
     const std::vector<int>& leftOutLines() const { return leftOut_; }
     /// Highlights lines that belong to an external selection, and scrolls to the first of them.

@@ -50,7 +50,7 @@ QString titleFor(const ExperimentDocument& document) {
     const QString file = visible(QFileInfo(document.file()).fileName());
     if (file.isEmpty())
         return WindowTitle::tr("%1[*] – Kernelcurve").arg(title);
-    // A document without a title is named after its file.
+    // A document without a title has the name of its file.
     if (QFileInfo(document.file()).completeBaseName() == title)
         return WindowTitle::tr("%1[*] – Kernelcurve").arg(file);
     return WindowTitle::tr("%1[*] – %2 – Kernelcurve").arg(file, title);

@@ -133,7 +133,7 @@ class Workbench : public QObject {
     /// Return all devices, and the selected device or null.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
     const DeviceDescription* device() const { return device_; }
-    /// `recordedOn` is the GPU whose recording the automatic device plays back. It may be empty.
+    /// `recordedOn` is the GPU whose recording the automatic device plays back, or empty.
     void setDevice(const DeviceDescription* device, const QString& recordedOn);
 
   signals:

@@ -63,9 +63,9 @@ struct ChartSeries {
     /// True if the chart has very many series, which are drawn thin and grey, without a legend
     /// entry.
     bool faded = false;
-    /// Label next to a point of a roofline: the name without the group.
+    /// Label next to a point of a roofline, which is the name without the group.
     QString pointName = {};
-    /// Group on a roofline: the device and the origin of the operations and bytes.
+    /// Group on a roofline, which is the device and the origin of the operations and bytes.
     QString group = {};
 
     bool operator==(const ChartSeries&) const = default;
@@ -84,7 +84,7 @@ struct ChartBand {
     QString name;
     std::vector<Place> places; ///< places sorted by x
     int like = -1;             ///< index of the series with the same colour
-    bool inner = false;        ///< True if the band is inside another band and is drawn stronger.
+    bool inner = false; ///< True if the band is inside another band, which makes it stronger.
 
     bool operator==(const ChartBand&) const = default;
 };

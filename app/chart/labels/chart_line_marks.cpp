@@ -121,8 +121,8 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     const auto place = [&](double at) {
         return QPointF(x->coordToPixel(at), y->coordToPixel(at * line.value));
     };
-    // The line is straight because both axes of a roofline are logarithmic. Only the visible part
-    // is drawn, because the whole line can be very long in a magnified chart.
+    // The line is straight because both axes of a roofline are logarithmic. Draw only the visible
+    // part, because the whole line can be very long in a magnified chart.
     const QPointF first = place(from);
     const QPointF along = place(to) - first;
     if (first.y() < area.top() || first.y() + along.y() > area.bottom() || along.y() >= 0)

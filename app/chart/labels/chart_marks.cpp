@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the points of the series within the range of the axis. They must be sorted by x.
+/// Returns the points of the series within the range of the axis. The points must be sorted by x.
 std::span<const ChartPoint> visiblePoints(const ChartSeries& series, QCPRange range) {
     const auto first = std::ranges::lower_bound(series.points, range.lower, {}, &ChartPoint::x);
     const auto last = std::ranges::upper_bound(series.points, range.upper, {}, &ChartPoint::x);
@@ -105,8 +105,8 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
         if (!point.low || !point.high || !canBeDrawn(chart_, point))
             continue;
         const double place = x->coordToPixel(places.x(number, point));
-        // Only the visible part is drawn, because the whole error bar can be very long in a
-        // magnified chart.
+        // Draw only the visible part, because the whole error bar can be very long in a magnified
+        // chart.
         const QRect area = clipRect().adjusted(0, -4, 0, 4);
         const auto inView = [&](double at) {
             return std::clamp<double>(at, area.top(), area.bottom());

@@ -157,7 +157,7 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
         // A share of one device's peak is meaningless for the bars of another device.
         if (!chart.bound && candidate.device < 0)
             chart.bound = {candidate.name, height};
-        // Over numbers, the copies and library calls of this run have separate curves.
+        // If x is a number, the copies and library calls of this run have separate curves.
         if (chart.lines.empty())
             drawn = candidate.kind;
         if (candidate.device >= 0 && candidate.kind != drawn)

@@ -19,7 +19,7 @@ using PersonsCurve = std::vector<std::pair<double, double>>;
 struct SpreadPlace {
     double x = 0;
     double least = 0;
-    double lower = 0; ///< quartile
+    double lower = 0; ///< lower quartile
     double median = 0;
     double upper = 0;
     double greatest = 0;

@@ -21,10 +21,10 @@ struct DeviceBound {
     std::size_t kind = 0; ///< index among the bounds of a device
 };
 
-/// The minimum relative difference of two lines that are drawn separately.
+/// The minimum relative difference of two separate lines.
 inline constexpr double minApart = 0.02;
 
-/// Returns the devices whose bounds are drawn. A single device has no name.
+/// Returns the devices that have bounds in the chart. A single device has no name.
 std::vector<ChartDevice> devicesOf(const ChartInput& input);
 /// Returns a number from the device's environment, or nullopt if it is missing or not positive.
 std::optional<double> stated(const ChartDevice& device, std::string_view key);

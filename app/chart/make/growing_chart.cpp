@@ -88,8 +88,8 @@ ChartRules rulesOf(const ChartInput& input, const PlotSettings& settings, bool d
         if (!perWatt)
             plot.y = "flops";
     }
-    // Counted operations are FP32 operations. Without a counted intensity, the nominal operations
-    // and bytes are used together.
+    // Counted operations are FP32 operations. Without a counted intensity, the chart uses the
+    // nominal operations and bytes together.
     const bool counted = roofline && !perWatt && !hasOtherArithmetic(input) &&
                          std::ranges::any_of(input.measurements, [](const Measurement& row) {
                              return row.metrics.contains("counted_intensity");

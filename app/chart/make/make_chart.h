@@ -48,8 +48,8 @@ struct ChartGuess {
     QString name;  ///< text in the legend
     QString curve; ///< name of the series that the guess is about
     std::vector<Measurement> rows;
-    /// User of a class who made the guess, or empty for the author of the document. The guesses of
-    /// several users about one curve are drawn as their spread.
+    /// User of a class who made the guess, or empty for the author of the document. The chart shows
+    /// the spread of several users' guesses about one curve.
     QString by = {};
 };
 

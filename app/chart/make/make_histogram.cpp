@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr double microseconds = 1e6;
-// Tukey's outer fences: times beyond them are outliers.
+// Tukey's outer fences. Times beyond them are outliers.
 constexpr double fence = 3;
 
 struct Weighted {

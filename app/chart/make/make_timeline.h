@@ -15,7 +15,7 @@ namespace kernelcurve {
 ChartData makeTimeline(const Measurement& measurement);
 
 /// Returns the timelines of several measurements below each other on one axis. If `settings.x` is a
-/// parameter, only its largest value is shown.
+/// parameter, shows only its largest value.
 ChartData makeTimeline(std::span<const Measurement> measurements, const PlotSettings& settings);
 
 } // namespace kernelcurve

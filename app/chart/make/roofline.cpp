@@ -129,7 +129,7 @@ void Ceilings::join() {
 
 void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds& measured) {
     Ceilings ceilings(chart);
-    // If devices differ, only their theoretical peaks are drawn. All lines together would hide the
+    // For different devices, draw only their theoretical peaks. All lines together would hide the
     // points.
     const auto isDrawn = [](const DeviceBound& each) {
         return each.value && (each.device < 0 || each.kind == 0);

@@ -12,7 +12,7 @@ namespace kernelcurve {
 namespace {
 
 /// Returns the common beginning of the names up to a colon, otherwise their common ending after a
-/// comma. This is the name of the recording or the device.
+/// comma. The result is the name of the recording or the device.
 QString commonPart(const QStringList& names) {
     QString end = names.front().section(QStringLiteral(", "), -1);
     QString begin = names.front().section(QStringLiteral(": "), 0, 0);

@@ -87,7 +87,7 @@ void ChartHeat::draw(QCPPainter* painter) {
             const double right = x->coordToPixel(point.x + 0.5);
             if (right < clipRect().left() || left > clipRect().right())
                 continue;
-            // Of several cells on one pixel, or of repeated measurements, draw the first one with a
+            // Among several cells on one pixel, or repeated measurements, draw the first one with a
             // value.
             if (right < drawnTo + 1 && (hasValue || !point.y))
                 continue;

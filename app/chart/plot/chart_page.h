@@ -18,8 +18,8 @@ struct ChartPage {
     bool vectors = false;     ///< true if the device stores lines and text as vectors
 };
 
-/// Draws a chart. Small multiples are drawn in a grid below their common title. All elements scale
-/// with `chart.textSize`.
+/// Draws a chart. Small multiples form a grid below their common title. All elements scale with
+/// `chart.textSize`.
 void drawPage(QPaintDevice& device, const ChartData& chart, const ChartPage& page,
               const ChartTheme& theme);
 

@@ -25,8 +25,8 @@ namespace kernelcurve {
 struct ChartPlot::Parts {
     explicit Parts(const DrawnChart& chart)
         : drawn(chart) {
-        // The plot owns these elements. Those created later are drawn on top of earlier ones in the
-        // same layer.
+        // The plot owns these elements. Later elements are drawn on top of earlier ones in the same
+        // layer.
         auto* const lines = new ChartLineMarks(drawn);
         auto* const roofline = new RooflineMarks(drawn, *lines);
         new ChartBars(drawn);

@@ -28,10 +28,10 @@ class ChartPlot {
 
     void setTheme(const ChartTheme& theme);
     const ChartTheme& theme() const { return theme_; }
-    /// Sets whether the title is shown above the chart, from the next setChart() on. The default is
-    /// true.
+    /// Shows or hides the title above the chart, from the next setChart() on. The title is visible
+    /// by default.
     void setTitled(bool titled);
-    /// On paper, the chart is not interactive: see ChartLegend.
+    /// Disables interaction for a chart on paper, see ChartLegend.
     void setOnPaper(bool onPaper);
     /// Replaces the chart. Keeps the axis ranges. Use showAll() to adapt them.
     void setChart(ChartData chart);

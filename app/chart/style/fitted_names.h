@@ -22,10 +22,10 @@ QString shortDeviceNames(QString text);
 /// this makes two names equal. Words that all names begin with are removed, and words after an
 /// underscore that all names end with. Each shortened name begins with a letter.
 QStringList shownNames(const QStringList& names);
-/// Returns the names of the series of a chart. They are not shortened if the user renamed a series.
+/// Returns the names of the series of a chart. Does not shorten them if the user renamed a series.
 QStringList shownSeriesNames(const ChartData& chart);
-/// Returns the names next to the points of a roofline, one per series. They are empty for series
-/// without such a name.
+/// Returns one name per series for the points of a roofline. Names are empty for series without
+/// such a name.
 QStringList shownPointNames(const ChartData& chart);
 
 /// Shortens each name to one line of `width` pixels. A name that is too long first loses the words

@@ -31,7 +31,7 @@ class ChartCursor : public QObject {
     /// Moves to the curve above (-1) or below (1).
     void trackSeries(int direction);
     void leave();
-    /// Looks up the points at the current x again. Call this function after the chart changed.
+    /// Looks up the points at the current x again. Must be called after the chart changed.
     void followChart();
 
     const std::optional<Tracked>& tracked() const { return tracked_; }

@@ -41,7 +41,7 @@ class ChartOverlay : public QWidget {
 
     const OverlayMarks& marks() const { return marks_; }
     const std::optional<Readout>& readout() const { return readout_; }
-    /// Returns the rectangle of the read-out's card, or nullopt if no card is shown.
+    /// Returns the rectangle of the read-out's card, or nullopt without a card.
     std::optional<QRectF> card() const;
     const std::optional<QRectF>& rubberBand() const { return band_; }
 

@@ -36,7 +36,7 @@ class ChartView : public QWidget {
     /// Schedules an update with `chart`. Keeps the user's zoom of each axis that still has the same
     /// meaning.
     void setChart(ChartData chart);
-    /// For growing charts: calls `source` to create the chart, but only when an update is due. Call
+    /// Sets the source of a growing chart. The view calls `source` only when an update is due. Call
     /// chartChanged() when new data is available.
     void setChartSource(std::function<ChartData()> source);
     void chartChanged();
@@ -44,8 +44,8 @@ class ChartView : public QWidget {
     void refresh();
     /// Returns the current chart, without pending changes.
     const ChartData& chart() const;
-    /// Sets whether the title is shown above the chart, from the next chart on. The default is
-    /// true.
+    /// Shows or hides the title above the chart, from the next chart on. The title is visible by
+    /// default.
     void setTitled(bool titled);
     /// Sets the text that an empty chart shows in its centre.
     void setEmptyText(const QString& text);

@@ -159,7 +159,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
 PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
     static const QRegularExpression range(QStringLiteral(
         "^(?<from>.*?)(\\.\\.\\.?|…)(?<to>.*?)((?<how>\\bstep\\b|\\btimes\\b|×)(?<by>.*))?$"));
-    // A list may be long, so the slow regular expression is used only for items that may be ranges.
+    // A list may be long, so apply the slow regular expression only to items that may be ranges.
     if (text.contains(QLatin1String("..")) || text.contains(QChar(u'…')))
         if (const auto match = range.match(text); match.hasMatch())
             return parseRange(match, parameter);

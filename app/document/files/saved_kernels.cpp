@@ -29,9 +29,9 @@ bool isBelow(const fs::path& path, const fs::path& folder) {
     return std::ranges::mismatch(path, folder).in2 == folder.end();
 }
 
-/// Returns a file's path relative to the document's folder. A path through parent folders is used
-/// only within the home folder, because the names of other folders may be private. In all other
-/// cases, returns the file name.
+/// Returns a file's path relative to the document's folder. The path uses parent folders only
+/// within the home folder, because the names of other folders may be private. In all other cases,
+/// returns the file name.
 std::string pathFrom(const fs::path& folder, const fs::path& file) {
     const std::string name = file.filename().string();
     if (folder.empty() || file.empty())

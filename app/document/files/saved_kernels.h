@@ -11,7 +11,7 @@
 namespace kernelcurve {
 
 /// Returns a custom kernel in the form that a document stores. Data files of its problem (.npy) are
-/// stored in hexadecimal.
+/// in hexadecimal.
 SavedKernel savedFrom(KernelText text);
 /// Returns the custom kernels of an experiment for a document in `folder`. The folder is empty if
 /// the document has no file. A kernel that the catalog lacks is copied from `before`.

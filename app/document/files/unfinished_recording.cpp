@@ -71,8 +71,8 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
     }
     std::vector<UnfinishedRecording> found;
     for (auto& [stem, files] : documents) {
-        // The first file is the current file: the latest file with rows. A later file without rows
-        // may be an incomplete replacement.
+        // The first file is the current file, which is the latest file with rows. A later file
+        // without rows may be an incomplete replacement.
         std::ranges::sort(files, std::greater(), [](const UnfinishedFile& file) {
             return std::tuple(file.isCurrent, file.document.measurements > 0, file.number);
         });

@@ -13,7 +13,8 @@ namespace kernelcurve {
 
 // The form edits a problem file. Each field edits exactly one key of the file.
 
-/// The texts of the form: the texts in the file without quotes. Commas separate list items.
+/// The texts of the form, which are the texts in the file without quotes. Commas separate list
+/// items.
 struct ProblemForm {
     struct ParameterRow {
         std::string name;

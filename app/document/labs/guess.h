@@ -53,9 +53,9 @@ struct GuessError {
     Value at;           ///< x value of the largest error
     int places = 0;     ///< number of x values with a guess and a measurement
 };
-/// Returns the error of a guess, or nullopt without corresponding measurements. Guesses are
-/// interpolated linearly, on a logarithmic x axis if the chart has one. For several measurements of
-/// a configuration, their median is used.
+/// Returns the error of a guess, or nullopt without corresponding measurements. Interpolates
+/// guesses linearly, on a logarithmic x axis if the chart has one. Uses the median of several
+/// measurements of a configuration.
 std::optional<GuessError> guessError(const Guess& guess, std::span<const Measurement> measurements,
                                      bool logX);
 

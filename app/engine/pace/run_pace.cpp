@@ -14,8 +14,8 @@ QString plainKey(const std::string& name) {
     return QString::fromStdString(name).replace(u'/', u'-').replace(u'\\', u'-');
 }
 
-/// Returns the settings group of a device. It contains the device name, because device numbers may
-/// change.
+/// Returns the settings group of a device. The group contains the device name, because device
+/// numbers may change.
 QString groupOf(const std::string& device) {
     return QStringLiteral("kernelPace/") + plainKey(device);
 }

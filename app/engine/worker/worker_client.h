@@ -34,7 +34,8 @@ struct EngineTimeouts {
     /// pause.
     std::chrono::milliseconds firstPause{1'000};
     std::chrono::milliseconds longestPause{30'000};
-    /// Maximum number of connection attempts without a new row. They take about half an hour.
+    /// Maximum number of connection attempts without a new row. All attempts together take about
+    /// half an hour.
     int attempts = 64;
 };
 
@@ -78,8 +79,8 @@ class WorkerClient : public QObject {
     const WorkerState& state() const { return state_; }
 
     void send(const Request& request);
-    /// Starts a run. If `held` is true, the worker starts only when release() is called, and
-    /// refuse() ends the run.
+    /// Starts a run. If `held` is true, the worker starts only after release(), and refuse() ends
+    /// the run.
     void startRun(request::Run request, std::int64_t configurations, bool held = false);
     bool isHeld() const { return held_; }
     void release(WorkerLaunch launch);
@@ -142,10 +143,11 @@ class WorkerClient : public QObject {
     SshConnection* connection_;
     EngineTimeouts timeouts_;
     WorkerState state_;
-    WorkerState told_;       ///< state of the last stateChanged()
-    bool reached_ = false;   ///< true if a worker of the machine has started
-    bool held_ = false;      ///< true if the run waits for release()
-    bool usesOther_ = false; ///< true if the installed version is used although it differs
+    WorkerState told_;     ///< state of the last stateChanged()
+    bool reached_ = false; ///< true if a worker of the machine has started
+    bool held_ = false;    ///< true if the run waits for release()
+    /// true if the worker is the installed one, although its version differs.
+    bool usesOther_ = false;
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;
     WorkerProcess* resting_ = nullptr; ///< relay of an ended worker, which keeps the GPU reserved

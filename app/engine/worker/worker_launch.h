@@ -38,7 +38,7 @@ struct WorkerLaunch {
     bool remote = false;
     bool asks = false; ///< true if ssh may ask for a password or host key
     bool job = false;  ///< true if the worker runs in a Slurm job, which ends with the connection
-    /// The worker to send if the command finds none, or another version.
+    /// The worker to send if the command finds no worker, or a worker of another version.
     std::optional<WorkerArchive> sends = {};
     bool operator==(const WorkerLaunch&) const = default;
 };

@@ -206,7 +206,7 @@ std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) co
             others.push_back({shownText(published.experiment.title), &published, true});
         } catch (const Error&) {
             // A document from another installation may refer to results that this program lacks.
-            // The menu shows which results are drawn.
+            // The menu shows which results the chart contains.
             continue;
         }
     }

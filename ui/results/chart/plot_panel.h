@@ -63,7 +63,7 @@ class PlotPanel : public QWidget {
     void setHeading(QWidget& heading);
     /// Sets whether a run is in progress. The text of an empty chart depends on it.
     void setRunning(bool running);
-    /// Sets the shortcut for Run in the text of an empty chart. It may be empty.
+    /// Sets the shortcut for Run in the text of an empty chart. The shortcut may be empty.
     void setRunKey(const QString& key);
 
   signals:

@@ -59,7 +59,7 @@ int ComparisonModel::columnCount(const QModelIndex& parent) const {
 
 QString ComparisonModel::changeText(const Judgement& judgement) const {
     QString text;
-    // The noise is irrelevant for a change that is shown as a factor.
+    // The noise is irrelevant for a change in the form of a factor.
     if (const auto factor = roughFactor(judgement.change.value_or(0))) {
         text = QStringLiteral("×") + QString::fromStdString(*factor);
     } else {

@@ -282,7 +282,8 @@ class MeasurementFilter::Parser {
 
     const MeasurementModel& model_;
     std::vector<Token> tokens_;
-    std::vector<std::pair<QString, MeasurementColumn>> columns_; ///< The first match is used.
+    /// Columns by name, of which the first match counts.
+    std::vector<std::pair<QString, MeasurementColumn>> columns_;
     MeasurementFilter filter_;
     QString problem_;
 };

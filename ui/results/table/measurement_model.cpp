@@ -350,7 +350,7 @@ const Measurement* MeasurementModel::baselineOf(int row) const {
 }
 
 void MeasurementModel::takeOverColumns() {
-    // A change of the columns is rare: it happens only at the first measurement of another kind.
+    // The columns change rarely, only at the first measurement of another kind.
     auto columns = needed_.columns();
     if (columns == columns_)
         return;

@@ -135,7 +135,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , shownMetrics_(readSet(shownKey))
     , hiddenColumns_(readSet(hiddenKey))
     , folded_(QSettings().value(foldedKey).toBool()) {
-    // A hidden header is not updated with every row. It is updated when the table is shown.
+    // A hidden header is not updated with every row. The update occurs when the table appears.
     view_->horizontalHeader()->hide();
     // This connection must precede the view's connection. If the current row disappears, the view
     // makes another row the current one.
@@ -651,8 +651,7 @@ std::vector<std::size_t> MeasurementTable::goingFirst() const {
     }
     if (anyReason)
         add(Kind::Reason, nullptr);
-    // Of many parameters, the first ones distinguish the rows. All parameters appear below the
-    // table.
+    // The first of many parameters distinguish the rows. All parameters appear below the table.
     std::vector<std::size_t> parameters;
     for (std::size_t column = 0; column < columns.size(); ++column)
         if (columns[column].kind == Kind::Parameter)

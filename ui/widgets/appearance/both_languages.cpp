@@ -23,7 +23,7 @@ const QTranslator& chinese() {
     static const auto catalogue = [] {
         initResources();
         auto read = std::make_unique<QTranslator>();
-        // If loading fails, the English text is used.
+        // If loading fails, the English text applies.
         [[maybe_unused]] const bool loaded = read->load(QStringLiteral(":/i18n/kernelcurve_zh_CN"));
         return read;
     }();

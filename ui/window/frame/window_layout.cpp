@@ -16,7 +16,8 @@
 namespace kernelcurve {
 namespace {
 
-// Increase this number when docks or toolbars change their names. This invalidates stored states.
+// Increase this number when docks or toolbars change their names. A new number invalidates stored
+// states.
 constexpr int stateVersion = 3;
 
 const QString geometryKey = QStringLiteral("window/geometry");
