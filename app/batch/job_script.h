@@ -30,7 +30,7 @@ struct Job {
 };
 
 /// Divides a plan into tasks. A small plan has fewer tasks. Throws Error for a search with several
-/// tasks, and if the experiment has no plan.
+/// tasks, or for an experiment without a plan.
 Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catalog,
             std::size_t tasks);
 

@@ -40,10 +40,10 @@ struct Difference {
 };
 
 /// Compares recordings with the base. Configurations are equal if their kernel and all parameters
-/// are equal. If a row is repeated, the first measured row is used. The result begins with the
-/// base's configurations, in the base's order. See judge() for `least`. If the base compares
-/// devices, rows are compared with rows of the same device. Otherwise, only rows of the base's
-/// device are used from a recording that compares devices.
+/// are equal. Uses the first measured row of repeated rows. The result begins with the base's
+/// configurations, in the base's order. See judge() for `least`. If the base compares devices,
+/// compares rows of the same device. Otherwise, uses only rows of the base's device from a
+/// recording that compares devices.
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least = minChange);

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The minimum share of a cost in the code for the first sentence to always mention it.
+/// The first sentence always mentions a cost in the code with at least this share.
 constexpr double largeShare = 0.1;
 /// A smaller share does not justify a change.
 constexpr double notableShare = 0.02;

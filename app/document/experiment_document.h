@@ -70,7 +70,7 @@ class ExperimentDocument : public QObject {
     /// Sets the experiment, and marks the document as changed if the experiment differs. Keeps the
     /// measurements, because they contain their configurations.
     void setExperiment(Experiment experiment, const Edit& edit = {});
-    /// Calls `change` with a copy of the experiment, and sets the result as setExperiment() does.
+    /// Calls `change` with a copy of the experiment, and sets the result like setExperiment().
     void edit(const std::function<void(Experiment&)>& change, const Edit& edit = {});
     /// Sets an experiment that the program can set up again, such as the step of a lab. If the
     /// document has no file, this does not count as an unsaved change.

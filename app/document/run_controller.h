@@ -51,9 +51,9 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on these devices. The existing rows become an earlier run. If the new
-    /// run produces no rows, the existing rows are restored. Throws Error if the experiment cannot
-    /// be expanded, or if a device's host is unknown.
+    /// Measures everything on these devices. The existing rows become an earlier run, and are
+    /// restored if the new run produces no rows. Throws Error if the experiment cannot be expanded,
+    /// or if a device's host is unknown.
     void start(const RunDevices& devices);
     /// Works like start() with a given plan of the document's experiment. `leftOut` contains the
     /// indices to skip.

@@ -27,8 +27,8 @@ class SourceView;
 class UnsavedTextKeeper;
 struct LeftText;
 
-/// An editor of a problem: a form and its text, which update each other, the resulting sizes,
-/// errors with positions, and a test of the reference. Unsaved text is autosaved.
+/// An editor of a problem with a form and its text, which update each other. The editor shows the
+/// resulting sizes and errors with positions, and tests the reference. Unsaved text is autosaved.
 class ProblemDialog : public QDialog {
     Q_OBJECT
 

@@ -24,7 +24,7 @@ void KeyField::setKey(const QKeySequence& key) {
 }
 
 bool KeyField::event(QEvent* event) {
-    // An accepted event prevents that the key triggers a command.
+    // Accepting the event prevents the key from triggering a command.
     if (event->type() == QEvent::ShortcutOverride) {
         event->accept();
         return true;

@@ -146,8 +146,7 @@ class Workbench : public QObject {
     void recoveryWanted();
     /// Emitted before the document's experiment is replaced. Pending input is discarded.
     void aboutToChange();
-    /// Emitted when another document was opened, which may contain kernels that are missing from
-    /// the catalog.
+    /// Emitted when another document was opened. The catalog may lack its kernels.
     void kernelsWanted();
     /// Emitted after kernelsWanted(), when another document was opened and the catalog has its
     /// kernels.

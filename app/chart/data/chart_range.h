@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A range of an axis: low < high, and low > 0 on a logarithmic axis.
+/// A range of an axis, with low < high. On a logarithmic axis, low is positive.
 struct ChartRange {
     double low = 0;
     double high = 1;
@@ -17,7 +17,7 @@ struct ChartRange {
 using IsShown = std::function<bool(const ChartSeries&)>;
 
 /// Returns the range of the x axis that contains all points of the shown series, with a margin. The
-/// limits that the user set replace its ends.
+/// user's limits replace its ends.
 ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown);
 /// Returns the same range for y, including error bars. A linear axis starts at zero if the values
 /// vary by at least 30 % of their maximum.

@@ -63,7 +63,7 @@ BarLabels barLabels(const ChartData& chart, const IsShown& isShown, const ChartT
         double last = range.low - 2;
         for (auto point = first; point != series.points.end() && point->x <= range.high + 1;
              ++point) {
-            // There may be many repeated measurements, so only one of them is checked.
+            // Check only one of many repeated measurements.
             if (!canBeDrawn(chart, *point) || point->x == last)
                 continue;
             last = point->x;

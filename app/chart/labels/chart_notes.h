@@ -25,8 +25,8 @@ class ChartNotes : public ChartLayer {
     void setLegend(const QRectF& legend) { legend_ = legend; }
     /// Adds the notes that the user moved to `ground`.
     void addMovedTo(ChartGround& ground) const;
-    /// The rectangles of the notes in the last drawing, in pixels. Notes that the user moved come
-    /// first.
+    /// Returns the rectangles of the notes in the last drawing, in pixels. Notes that the user
+    /// moved come first.
     const std::vector<QRectF>& boxes() const { return boxes_; }
 
   protected:

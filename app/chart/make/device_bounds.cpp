@@ -34,7 +34,7 @@ QString peakName(const ChartDevice& device, std::string_view source) {
 static std::vector<DeviceBound> boundsOf(const MeasuredBounds& measured, const ChartDevice& device,
                                          const std::string& metric) {
     if (metric == "bandwidth") {
-        // A copy from this run, with the same clocks, has priority over one from another day.
+        // A copy of this run, with the same clocks, has priority over a copy of another day.
         const auto copy = measured.copies.of(device.name);
         return {{peakName(device, "peak_bandwidth_from"), stated(device, "peak_bandwidth")},
                 {Chart::tr("measured copy"), copy ? copy : stated(device, "measured_copy"), !copy},

@@ -29,8 +29,7 @@ class RowParameters {
     /// Returns the parameters that have several values in the rows of a kernel, sorted by name.
     std::vector<std::string> differing() const;
     bool differs(std::string_view name) const { return count(name) > 1; }
-    /// Returns the number of values of a parameter in the rows of one kernel, the maximum of all
-    /// kernels.
+    /// Returns the maximum number of values of a parameter in the rows of one kernel.
     std::size_t count(std::string_view name) const;
     /// Returns the values of all kernels, by parameter.
     std::map<std::string, std::set<Value>> values() const;

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Assigns numbers to curves, which select colours and markers. A kernel has the same number in
-/// every recording of the chart. If it has several curves, the first one has this number, and the
+/// Assigns numbers to curves. A number selects a colour and a marker. A kernel has the same number
+/// in every recording of the chart. The first of several curves of a kernel has this number. The
 /// others have numbers that no kernel has.
 class SeriesLooks {
   public:

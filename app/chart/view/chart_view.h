@@ -16,13 +16,13 @@ class ChartMouse;
 class ChartUpdates;
 
 /// An interactive chart with zooming, panning, a read-out at the pointer, and a legend that hides
-/// series. Points may arrive at any rate; ChartUpdates throttles the redraws.
+/// series. Points may arrive at any rate, because ChartUpdates throttles the redraws.
 ///
-/// Mouse: the wheel zooms, over an axis only that axis. Dragging pans. Dragging with the right
-/// button or Shift zooms into a rectangle. A double click shows everything. The back and forward
-/// buttons step through the zoom history.
+/// Mouse: the wheel zooms. Over an axis, it zooms only that axis. Dragging pans. Dragging with the
+/// right button or Shift zooms into a rectangle. A double click shows everything. The back and
+/// forward buttons step through the zoom history.
 ///
-/// Keyboard: the arrows move the read-out between points and curves; Home and End move it to the
+/// Keyboard: the arrows move the read-out between points and curves. Home and End move it to the
 /// first and last point. Enter selects the point. P pins the point that the read-out compares with.
 /// + and - zoom, 0 shows everything, and Shift+arrows pan. Backspace and Shift+Backspace step
 /// through the zoom history.
@@ -50,7 +50,7 @@ class ChartView : public QWidget {
     /// Sets the text that an empty chart shows in its centre.
     void setEmptyText(const QString& text);
 
-    /// Returns the canvas, to change the view or the marks, or to draw over the chart.
+    /// Returns the canvas for changing the view or the marks, or for drawing over the chart.
     ChartCanvas& canvas() { return *canvas_; }
     const ChartCanvas& canvas() const { return *canvas_; }
 

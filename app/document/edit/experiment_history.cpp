@@ -8,8 +8,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// The experiment of a lab, with its texts, takes about 20 KB. 100 steps store two experiments
-/// each: 4 MB.
+/// The experiment of a lab, with its texts, takes about 20 KB. 100 steps with two experiments each
+/// take 4 MB.
 constexpr std::size_t maxSteps = 100;
 
 } // namespace

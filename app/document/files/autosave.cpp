@@ -36,7 +36,7 @@ fs::path originFileOf(fs::path autosaved) {
     return autosaved += ".origin";
 }
 
-/// Writes the origin of an autosaved file, one entry per line. A path with a line feed is omitted.
+/// Writes the origin of an autosaved file, one entry per line. Omits a path with a line feed.
 void writeOrigin(const fs::path& autosaved, const DocumentOrigin& origin) {
     std::string text;
     const auto add = [&text](std::string_view word, const std::string& what) {
@@ -98,8 +98,8 @@ struct OpenRecording {
     std::size_t missing; ///< number of initial rows that are not written yet
 };
 
-/// The file of a killed program that a new file replaces. It is locked until it is removed, so that
-/// no other program offers to recover it.
+/// The file of a killed program that a new file replaces. The lock exists until the file is
+/// removed, so that no other program offers to recover the file.
 struct ReplacedFile {
     explicit ReplacedFile(const fs::path& path)
         : file(path)

@@ -34,8 +34,8 @@ class OwnKernelFile : public QObject {
     void watchAlso(const QStringList& paths);
     /// Saves the text. If saving fails, throws Error and leaves the file unchanged.
     void save(const QString& text);
-    /// Saves the text to another file, which becomes the current file. Existing content is
-    /// replaced. If saving fails, throws Error and keeps the previous file.
+    /// Saves the text to another file, which becomes the current file. Replaces existing content.
+    /// If saving fails, throws Error and keeps the previous file.
     void saveAs(const QString& path, const QString& text);
 
   signals:

@@ -46,8 +46,8 @@ struct ProblemForm {
     bool operator==(const ProblemForm&) const = default;
 };
 
-/// Returns the header of a problem file. New keys are inserted at their default positions. Throws
-/// Error if the header is invalid.
+/// Returns the header of a problem file. Inserts new keys at their default positions. Throws Error
+/// if the header is invalid.
 HeaderValues problemHeader(std::string text, const std::string& file);
 ProblemForm problemForm(const HeaderValues& header);
 

@@ -75,7 +75,7 @@ void ProblemTrial::run(const Experiment& experiment) {
     connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
         if (!busy_)
             return;
-        // If the worker fails at one problem, it can still test the other problems.
+        // A worker that fails at one problem can still test the other problems.
         if (next_ > 0 && finished.ending != event::Ending::Failed)
             tried_ = true;
         else

@@ -15,8 +15,8 @@ namespace kernelcurve {
 /// excluded rows do not predict it. Excluded rows take no time.
 bool tellsPace(const Measurement& row);
 
-/// The typical time for a configuration of a kernel on a device. The time is learned from runs and
-/// stored in the settings.
+/// The typical time for a configuration of a kernel on a device. The class learns the time from
+/// runs and stores it in the settings.
 class RunPace {
   public:
     /// Notes a row that arrived `took` after the previous one.

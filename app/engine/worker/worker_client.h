@@ -27,8 +27,8 @@ struct EngineTimeouts {
     std::chrono::milliseconds cancel{1'000}; ///< time until an unresponsive worker is killed
     /// Time until an unresponsive remote worker is killed.
     std::chrono::milliseconds remoteCancel{5'000};
-    /// The time for compilation, preparation, and checks. A silent worker is killed after this time
-    /// plus the time limit of the configuration.
+    /// Time for compilation, preparation, and checks. After this time plus the time limit of the
+    /// configuration, a silent worker is killed.
     std::chrono::milliseconds silence{60'000};
     /// First pause between connection attempts, which doubles after each attempt, and the maximum
     /// pause.
@@ -85,12 +85,12 @@ class WorkerClient : public QObject {
     bool isHeld() const { return held_; }
     void release(WorkerLaunch launch);
     void refuse(const Failure& failure);
-    /// Makes this an additional worker of a machine. It copies the state that the machine's first
+    /// Makes this an additional worker of a machine. Copies the state that the machine's first
     /// worker has determined.
     void goesBeside(const WorkerClient& first);
     /// Sets the next configurations of the current run.
     void dispatch(request::Next next);
-    /// Returns the time during which the current run had a worker, in seconds.
+    /// Returns the time in seconds during which the current run had a worker.
     double activeSeconds() const { return run_ ? run_->activeSeconds() : 0; }
     void cancel();
     bool running() const { return run_.has_value(); }

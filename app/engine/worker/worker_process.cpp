@@ -221,7 +221,7 @@ void WorkerProcess::endWorker(WorkerEnd why) {
     rest(std::move(why));
 }
 
-/// Reports the end of a worker whose relay waits for the next one.
+/// Reports the end of a worker whose relay waits for the next worker.
 void WorkerProcess::rest(WorkerEnd end) {
     expectGreeting();
     rests_ = true;

@@ -56,7 +56,7 @@ Comparison::Comparison(ExperimentDocument& document, MessageBar& messages, QObje
     followDocument();
 }
 
-/// Returns the path of an entry, which is relative to the document's folder.
+/// Returns the path of an entry. The entry is relative to the document's folder.
 QString Comparison::fileOf(const std::string& entry) const {
     const QString name = QString::fromStdString(entry);
     return QDir::cleanPath(document_.file().isEmpty()

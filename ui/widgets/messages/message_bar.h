@@ -41,8 +41,8 @@ class MessageBar : public QScrollArea {
     void withdraw(const QString& cause);
     /// Removes all messages.
     void dismiss();
-    /// Dismisses the message without a cause, unless it has actions. Called when the user continues
-    /// with other work.
+    /// Dismisses the message without a cause, unless it has actions. Must be called when the user
+    /// continues with other work.
     void moveOn();
     void setNoticeTime(std::chrono::milliseconds time) { noticesEnd_.setInterval(time); }
     /// Returns the texts of all messages, one per line.
