@@ -20,14 +20,14 @@ namespace kernelcurve {
 
 /// Completes the open settings:
 /// - x: the swept parameter with the most values, otherwise the kernel
-/// - y: `mainMetric`, bandwidth, flops, or time, whichever is the first that a row has
+/// - y: the first of `mainMetric`, bandwidth, flops, and time that a row has
 /// - series: the kernel and the other swept parameters, except those in lockstep with x
 /// - logX: true if x was swept by factors
-/// For a search, x is the attempt and y the best value so far.
+/// For a search, x is the attempt and y is the best value so far.
 /// The user may have changed the experiment for the next run. Parameters that differ among the rows
-/// therefore count as swept. If devices are compared, the device identifies series, too. `devices`
-/// is true if they are compared; without it, the rows are searched. `known` are the parameters of
-/// the rows; without them, the rows are read.
+/// therefore count as swept. If devices are compared, the device also identifies series. `devices`
+/// is true if they are compared. If it is nullopt, the function searches the rows. `known` contains
+/// the parameters of the rows. If it is null, the function reads the rows.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements,
                           const std::string& mainMetric = {}, std::optional<bool> devices = {},

@@ -18,8 +18,8 @@ namespace kernelcurve {
 // The syntax of a parameter's field:
 //     8                     one value
 //     1, 2, 4               several values: a sweep
-//     0..128 step 4         both ends included; without "step", whole numbers go by 1
-//     1 Ki..64 Mi times 4   each four times the one before
+//     0..128 step 4         both ends included; the default step of whole numbers is 1
+//     1 Ki..64 Mi times 4   each four times the previous value
 //     0, 1, 8..64 times 2   a mixture
 // Counts may have the suffixes Ki, Mi, and Gi, and sizes KiB, MiB, and GiB. The decimal separator
 // is a point in every locale.
