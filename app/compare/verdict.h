@@ -27,8 +27,8 @@ struct MeasuredFigure {
 /// not finite. For metrics that depend on the times, the uncertainty is the maximum of
 /// - the row's `noise`, which is the relative standard error of the time, and
 /// - the uncertainty of the median from its quartiles, 1.25 (q3 - q1) / (1.35 sqrt(samples))
-/// (McGill, Tukey, Larsen: Variations of Box Plots, The American Statistician 32, 1978),
-/// which also covers two modes with the median on either side.
+/// (McGill, Tukey, Larsen: Variations of Box Plots, The American Statistician 32, 1978). This
+/// uncertainty also covers two modes with the median on either side.
 ///
 /// For a predicted row, the uncertainty follows from the prediction interval, which is 1.28
 /// standard deviations on both sides of the time. Metrics of the model, declared metrics, and

@@ -49,7 +49,7 @@ class ExperimentHistory {
     };
 
     std::vector<Step> steps_;
-    std::size_t done_ = 0; ///< number of applied steps, after which all steps are undone
+    std::size_t done_ = 0; ///< number of applied steps, which precede the undone steps
 };
 
 } // namespace kernelcurve
