@@ -37,8 +37,8 @@ bool isPlain(std::string_view text, std::string_view others) {
     return !text.empty() && text.front() != '-' && std::ranges::all_of(text, fits);
 }
 
-/// Returns the lines between the next two marks, and removes them from `script`; nullopt if there
-/// are no marks.
+/// Returns the lines between the next two marks, and removes them from `script`. Returns nullopt
+/// without marks.
 std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
     const std::size_t begin = script.find(document);
     if (begin == std::string_view::npos)
@@ -181,7 +181,7 @@ Job readJobScript(std::string_view script, const std::string& file) {
     } catch (const nlohmann::json::exception&) {
         throw none;
     }
-    // These texts are inserted into shell code.
+    // Shell code includes these texts.
     if (!isPlain(job.stem, "-_") || (!job.host.empty() && !isHostName(job.host)) ||
         (!job.folder.empty() && !isPlain(job.folder, "-_./")))
         throw none;

@@ -30,13 +30,13 @@ struct Job {
 };
 
 /// Divides a plan into tasks. A small plan has fewer tasks. Throws Error for a search with several
-/// tasks, and if the experiment has no plan.
+/// tasks, or for an experiment without a plan.
 Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catalog,
             std::size_t tasks);
 
-/// Returns a script for sbatch or sh. It runs all tasks in sequence, or only the tasks with the
-/// given numbers. The script requires a worker: from KERNELCURVE_WORKER, the host, the upload
-/// (`sent`), or the PATH.
+/// Returns a script for sbatch or sh. The script runs all tasks in sequence, or only the tasks with
+/// the given numbers. It requires a worker from KERNELCURVE_WORKER, the host, the upload (`sent`),
+/// or the PATH.
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
                            const std::optional<WorkerArchive>& sent);
 /// Reads the output of writeJobScript(). Throws Error for any other text.

@@ -33,7 +33,7 @@ Message levelTitle(MemoryLevel level);
 struct LevelBytes {
     MemoryLevel level = MemoryLevel::L1;
     double bytes = 0;
-    /// True if the hardware counted the bytes; otherwise they are predicted.
+    /// True if the hardware counted the bytes, false if they are predicted.
     bool isCounted = false;
     bool operator==(const LevelBytes&) const = default;
 };

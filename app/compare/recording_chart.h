@@ -18,9 +18,9 @@ struct OtherRecording {
     QString name; ///< prefix of the names of its series
     const Recording* recording = nullptr;
     bool published = false;
-    /// True for the previous run. Only rows of the recording's kernels are drawn. A run on another
-    /// device, or with curves of another shape, is not drawn, because its values could compress the
-    /// curves.
+    /// True for the previous run. The chart shows only the run's rows of the recording's kernels.
+    /// It omits a run on another device, or with curves of another shape, because the run's values
+    /// could compress the curves.
     bool previous = false;
 };
 
@@ -44,10 +44,10 @@ struct Guessing {
 
 /// Returns the chart of a recording for the window, the command line, and the report. The settings
 /// `wanted` may differ from the experiment's settings. Bars and cells show other recordings only
-/// for parameter values that the recording's own rows have; the caption lists the omissions. The
-/// chart includes the guesses in `guessing` or, if it is null, in the experiment. If there are
-/// `others`, `name` is a prefix of the series. If `kernels` is not empty, it replaces kernelOrder()
-/// of the experiment. `growing` stores the state of a growing recording; see GrowingChart for its
+/// for parameter values that the recording also has. The caption lists the omissions. The chart
+/// includes the guesses in `guessing`, or those of the experiment if `guessing` is null. With
+/// `others`, `name` is a prefix of the series. A nonempty `kernels` replaces kernelOrder() of the
+/// experiment. `growing` stores the state of a growing recording; see GrowingChart for its
 /// requirements.
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
@@ -67,7 +67,7 @@ std::vector<OtherRecording> drawnOthers(const ChartData& chart,
 QString provenanceCaption(const Recording& recording, const QString& name = {},
                           const std::vector<OtherRecording>& others = {});
 /// Returns the complete origin as pairs of names and values for a file's metadata. With several
-/// devices, names begin with the device; with `others`, they begin with the recording's name.
+/// devices, names begin with the device. With `others`, they begin with the recording's name.
 /// Source checksums are omitted.
 std::vector<std::pair<QString, QString>>
 provenanceData(const Recording& recording, const std::vector<OtherRecording>& others = {});

@@ -19,7 +19,8 @@ namespace {
 
 using Rows = std::map<Configuration, const Measurement*>;
 
-/// Returns the first row with a value for each configuration; if no row has a value, the first row.
+/// Returns the first row with a value per configuration. If no row has a value, returns the first
+/// row.
 Rows chosenRows(const std::vector<Measurement>& measurements, std::string_view metric) {
     Rows rows;
     for (const Measurement& row : measurements) {

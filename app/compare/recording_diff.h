@@ -18,8 +18,7 @@ struct OneSided {
     Failure reason;
 };
 
-/// An environment entry that differs between two recordings; nullopt means that the entry is
-/// missing.
+/// An environment entry that differs between two recordings. A missing entry is nullopt.
 struct EnvironmentDifference {
     std::string name;
     std::optional<Value> old;

@@ -13,8 +13,8 @@
 
 namespace kernelcurve {
 
-/// The cost of each cause in a row's time. The proportions come from a prediction of the row's
-/// configuration.
+/// The cost of each cause in a row's time. A prediction of the row's configuration determines the
+/// proportions.
 struct RowCosts {
     std::vector<TimeCost> costs = {}; ///< parts of the row's time, largest first
     double seconds = 0;               ///< time of the row
@@ -30,8 +30,8 @@ struct RowCosts {
     bool operator==(const RowCosts&) const = default;
 };
 
-/// Returns the costs of `row`. If a GPU of the kind `model` measured the row, the proportions in
-/// `predicted` are applied to the row's time. Otherwise, the costs come from `predicted`, a
+/// Returns the costs of `row`. If a GPU of the kind `model` measured the row, applies the
+/// proportions in `predicted` to the row's time. Otherwise, returns the costs of `predicted`, a
 /// prediction for `model`. `environment` is the row's environment.
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   const Measurement& predicted, const DeviceDescription& model,

@@ -18,22 +18,22 @@ enum class Verdict { Same, Better, Worse, Unclear, NotCompared };
 /// The value of a metric in a row and its uncertainty.
 struct MeasuredFigure {
     double value = 0; ///< value in SI units
-    /// Relative standard uncertainty; nullopt if unknown, 0 if the value is exact.
+    /// Relative standard uncertainty. Nullopt if unknown, 0 if the value is exact.
     std::optional<double> noise;
     bool predicted = false; ///< true if the value depends on a predicted time
 };
 
-/// Returns the value of the metric in a row; nullopt if it was not measured or is not finite. For
-/// metrics that depend on the times, the uncertainty is the maximum of
+/// Returns the value of the metric in a row. Returns nullopt if the metric was not measured or is
+/// not finite. For metrics that depend on the times, the uncertainty is the maximum of
 /// - the row's `noise`, which is the relative standard error of the time, and
 /// - the uncertainty of the median from its quartiles, 1.25 (q3 - q1) / (1.35 sqrt(samples))
-/// (McGill, Tukey, Larsen: Variations of Box Plots, The American Statistician 32, 1978). It also
-/// covers two modes with the median on either side.
+/// (McGill, Tukey, Larsen: Variations of Box Plots, The American Statistician 32, 1978). This
+/// uncertainty also covers two modes with the median on either side.
 ///
 /// For a predicted row, the uncertainty follows from the prediction interval, which is 1.28
-/// standard deviations on both sides of the time. Metrics of the model, declared ones, and counters
-/// that are independent of caches are exact. The uncertainty of other metrics, such as the shortest
-/// time, is unknown.
+/// standard deviations on both sides of the time. Metrics of the model, declared metrics, and
+/// counters that are independent of caches are exact. The uncertainty of other metrics, such as the
+/// shortest time, is unknown.
 std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view metric);
 /// Returns true if the metric depends on the times. "Better" then means "faster".
 bool isOfTime(std::string_view metric);

@@ -67,15 +67,15 @@ class ExperimentDocument : public QObject {
     /// Returns the baseline for the rows. This is the current experiment's baseline, unless its
     /// baseline has no rows and the experiment lacks the kernel of the rows' baseline.
     const std::optional<std::string>& baseline() const;
-    /// Sets the experiment, and marks the document as changed if the experiment differs.
-    /// Measurements stay, because they contain their configurations.
+    /// Sets the experiment, and marks the document as changed if the experiment differs. Keeps the
+    /// measurements, because they contain their configurations.
     void setExperiment(Experiment experiment, const Edit& edit = {});
-    /// Calls `change` with a copy of the experiment, and sets the result as setExperiment() does.
+    /// Calls `change` with a copy of the experiment, and sets the result like setExperiment().
     void edit(const std::function<void(Experiment&)>& change, const Edit& edit = {});
     /// Sets an experiment that the program can set up again, such as the step of a lab. If the
     /// document has no file, this does not count as an unsaved change.
     void setUp(Experiment experiment);
-    /// Undo and redo one step. Measurements stay. The functions do nothing if no step remains.
+    /// Undo and redo one step. They keep the measurements, and do nothing if no step remains.
     void undo();
     void redo();
     /// See ExperimentHistory::endTyping.
@@ -92,7 +92,7 @@ class ExperimentDocument : public QObject {
     /// Returns the experiment in its state after opening or at the start of a lab, with the sizes
     /// for the current device.
     Experiment beginning() const;
-    /// Restores beginning(), without measurements and without a file. The selected device stays.
+    /// Restores beginning(), without measurements and without a file. Keeps the selected device.
     void restart();
 
     /// Starts a run of the experiment. If `keepRows` is false, the existing rows become an earlier
@@ -108,7 +108,7 @@ class ExperimentDocument : public QObject {
     /// Returns the earlier runs, newest first.
     const std::vector<EarlierRun>& earlierRuns() const { return earlier_.all(); }
     /// Shows the earlier run with this index, and stores the current rows as an earlier run. The
-    /// run's experiment replaces the current experiment, but guesses and notes stay.
+    /// run's experiment replaces the current experiment except its guesses and notes.
     void bringBack(std::size_t place);
     /// Works like bringBack() without changing the experiment.
     void bringBackRows(std::size_t place);
@@ -129,8 +129,8 @@ class ExperimentDocument : public QObject {
     /// Adds a sample that is saved with the measurements, but not autosaved.
     void addTelemetry(const TelemetrySample& sample, const std::string& device = {});
     /// Prepares a new measurement of a user's kernel. If `keep` is true, the measured rows of the
-    /// kernel's last version stay under the name previousVersionOf(kernel). The removed rows become
-    /// an earlier run.
+    /// kernel's last version remain under the name previousVersionOf(kernel). The removed rows
+    /// become an earlier run.
     void setAside(const std::string& kernel, bool keep);
     /// Replaces the last row of the same configuration and device, or appends the row.
     void replaceMeasurement(Measurement measurement);
@@ -147,7 +147,7 @@ class ExperimentDocument : public QObject {
     /// no confirmation.
     std::optional<Overwriting> overwriting(const QString& file) const;
 
-    /// Opens or saves a file. If an Error is thrown, the document stays unchanged.
+    /// Opens or saves a file. If the function throws Error, the document is unchanged.
     void open(const QString& file);
     void save(const QString& file);
     /// Opens a copy of a lab, without a file. A lab for any device uses the selected device. A lab
@@ -209,7 +209,7 @@ class ExperimentDocument : public QObject {
     ExperimentHistory history_;
     std::optional<DeviceKind> device_;
     QString file_;
-    QByteArray stamp_; ///< stamp of the file's content; empty if unknown
+    QByteArray stamp_; ///< stamp of the file's content, or empty if unknown
     QString rowsFile_; ///< file that contains the rows, or empty
     bool modified_ = false;
     std::vector<Message> remarks_;

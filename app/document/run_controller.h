@@ -51,21 +51,21 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on these devices. The existing rows become an earlier run. If the new
-    /// run produces no rows, the existing rows are restored. Throws Error if the experiment cannot
-    /// be expanded, or if a device's host is unknown.
+    /// Measures everything on these devices. The existing rows become an earlier run, and are
+    /// restored if the new run produces no rows. Throws Error if the experiment cannot be expanded,
+    /// or if a device's host is unknown.
     void start(const RunDevices& devices);
     /// Works like start() with a given plan of the document's experiment. `leftOut` contains the
     /// indices to skip.
     void start(const RunDevices& devices, const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures the rows that these devices have not measured yet. Rows of other devices stay. With
-    /// several devices, each row names its device.
+    /// Measures the rows that these devices have not measured yet, and keeps rows of other devices.
+    /// With several devices, each row names its device.
     void resume(const RunDevices& devices);
-    /// Measures one kernel of the experiment again. The other rows stay. A search uses its whole
-    /// budget for this kernel. Throws Error like start().
+    /// Measures one kernel of the experiment again and keeps the other rows. A search uses its
+    /// whole budget for this kernel. Throws Error like start().
     void remeasure(const RunDevices& devices, const std::string& kernel);
     void stop();
-    /// Stores the duration of the last run, for estimates; see RunPace.
+    /// Stores the duration of the last run for estimates, see RunPace.
     void learnPace() const;
     /// Stops the run of a closed document and discards the results.
     void abandon();
@@ -114,7 +114,7 @@ class RunController : public QObject {
         /// Name of the device in the rows. Empty if the recording has a single device.
         std::string name = {};
         Run* run = nullptr; ///< null after the run has finished
-        /// The device's description of itself, when known.
+        /// The device's own description, once the run has received it.
         std::optional<DeviceDescription> measuring = {};
         IsKnown isKnown = {};                      ///< detects the rows that the scheduler omits
         std::shared_ptr<Scheduler> scheduler = {}; ///< shared by the devices if they share the work

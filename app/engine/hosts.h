@@ -21,8 +21,8 @@ struct Host {
     std::optional<std::vector<std::string>> slurm = {};
     /// Words before the worker, such as apptainer exec --nv IMAGE.
     std::vector<std::string> container = {};
-    /// The worker program on the host. This program sends a worker if the host lacks the default
-    /// worker.
+    /// The worker program on the host. If the host lacks the default worker, this program sends
+    /// one.
     std::string worker = usualWorker;
     std::string before = {}; ///< shell command to run first
     /// Another command that starts the worker. If it is set, the other members are empty.
@@ -50,7 +50,7 @@ class HostStore {
     StoreFile file_;
 };
 
-/// Splits a command into words as QProcess does: at spaces outside double quotes.
+/// Splits a command into words at spaces outside double quotes, like QProcess.
 std::vector<std::string> splitWords(const QString& command);
 
 } // namespace kernelcurve

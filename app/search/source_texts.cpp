@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Reads a place in a source. Figures and tables have separate keys.
+/// Reads a chapter, figure, or table of a source. Figures and tables have separate keys.
 void readPlace(const YamlNode& node, SourcePlace& place) {
     std::string chapter;
     std::string figure;
@@ -56,7 +56,7 @@ SourceText readSourceText(const fs::path& file) {
     return text;
 }
 
-/// Finds a place. `places` may be const.
+/// Finds a chapter, figure, or table. `places` may be const.
 template <typename Places>
 auto findPlace(Places& places, SourcePlace::Kind kind, const std::string& label)
     -> decltype(places.data()) {
@@ -120,7 +120,7 @@ const std::vector<SourceText>& sourceTexts() {
         try {
             return sourceTextsIn(shareFolder() / "sources");
         } catch (const Error&) {
-            return std::vector<SourceText>(); // citations then show ids instead of titles
+            return std::vector<SourceText>(); // Citations then show ids instead of titles.
         }
     }();
     return texts;

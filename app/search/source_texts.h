@@ -30,7 +30,7 @@ struct SourcePlace {
     enum class Kind { Chapter, Figure, Table };
     Kind kind = Kind::Chapter;
     std::string label;  ///< id in citations, unique among places of the same kind
-    std::string number; ///< number of a chapter: "4.3"; may be empty
+    std::string number; ///< number of a chapter such as "4.3", or empty
     LocalizedText title;
     std::vector<SourcePlace> contents;
     std::vector<SourcedEntry> entries;
@@ -44,7 +44,7 @@ struct SourceText {
     std::string id; ///< stem of the file name
     LocalizedText title;
     LocalizedText author;
-    std::string year; ///< year of publication; may be empty
+    std::string year; ///< year of publication, or empty
     std::string address;
     std::vector<SourcePlace> contents;
 };

@@ -229,7 +229,7 @@ void DeviceChooser::fill() {
     addHosts();
     const QString wanted = QString::fromStdString(wanted_);
     if (const DeviceDescription* device = meantBy(wanted_); box_->findData(wanted) < 0)
-        // The automatic device of another machine is listed with that machine's devices.
+        // The list contains the automatic device of another machine next to that machine's devices.
         box_->addItem(device ? tr("Automatic: %1").arg(deviceTitle(*device))
                              : tr("%1, not on this machine").arg(wanted),
                       wanted);

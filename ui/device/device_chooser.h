@@ -21,7 +21,7 @@ class QuietComboBox;
 
 /// Selects the devices of a run: one device in the list, and additional devices in a menu. The
 /// additional devices are compared with the first or share its work. The list includes unusable
-/// devices; selecting one shows the reason and the fix.
+/// devices. Selecting such a device shows the reason and the fix.
 class DeviceChooser : public QWidget {
     Q_OBJECT
 
@@ -34,7 +34,8 @@ class DeviceChooser : public QWidget {
     /// Sets the other machines and their states. The list includes disconnected machines, which
     /// only a button connects.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// Sets the document's devices (auto, cuda:0, cpu, ...), and whether they share the work.
+    /// Sets the document's devices (auto, cuda:0, cpu, ...). `shares` is true if they share the
+    /// work.
     void setWanted(const std::vector<std::string>& ids, bool shares);
     /// Returns the reason why the selected devices cannot be used, as a sentence. Returns an empty
     /// string if they can be used.
@@ -78,7 +79,7 @@ class DeviceChooser : public QWidget {
     bool shares_ = false;
     QuietComboBox* box_;
     NoteLabel* problem_;
-    NoteLabel* remark_; ///< short note that appears if no GPU is used
+    NoteLabel* remark_; ///< short note for a run without a GPU
     /// Button that connects or disconnects the machines of the selected devices.
     QToolButton* host_;
     QToolButton* more_; ///< button with the menu of additional devices

@@ -22,7 +22,7 @@ class DevicePanel : public QWidget {
     explicit DevicePanel(QWidget* parent = nullptr);
 
     void setDevice(std::optional<DeviceDescription> device);
-    /// Shows a sample of the current state. Samples of another device are ignored.
+    /// Shows a sample of the current state. Ignores samples of another device.
     void showTelemetry(const event::Telemetry& telemetry);
     /// Shows the progress of the peak measurement. `all` is 0 if no measurement is running.
     void showPeakProgress(std::int64_t done, std::int64_t all);

@@ -185,7 +185,7 @@ void DocumentController::openLab(const QString& id) {
 void DocumentController::openTable(const QString& id) {
     openCopy([&] {
         References tables;
-        tables.named(id.toStdString()); // throws if there is no such table
+        tables.named(id.toStdString()); // The call throws for an unknown table.
         return *tables.file(id.toStdString());
     });
 }
@@ -313,7 +313,7 @@ void DocumentController::offer(const UnfinishedRecording& unfinished) {
         {{tr("Recover"),
           [this, unfinished] {
               if (!mayLeave() || !messages_.attempt([&] { document_.recover(unfinished); })) {
-                  offer(unfinished); // the unfinished recording still exists
+                  offer(unfinished); // The unfinished recording still exists.
                   return;
               }
               messages_.moveOn();

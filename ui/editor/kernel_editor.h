@@ -44,7 +44,7 @@ class KernelEditor : public QWidget {
     QString name() const;
     bool isModified() const;
     /// Saves the text. Asks before overwriting a change by another program. Returns false if the
-    /// text was not saved; `failed` signals errors.
+    /// text was not saved. `failed` signals errors.
     bool save();
     /// Saves the text to another file, which becomes the current one. Returns false on failure.
     bool saveAs(const QString& path);

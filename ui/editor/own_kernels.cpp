@@ -61,7 +61,7 @@ QString conflictOver(const QString& path) {
     return QStringLiteral("changed elsewhere: ") + path;
 }
 
-/// Returns the cause of the message that unsaved text is only in memory.
+/// Returns the cause of the message that autosaving failed.
 QString autosaveOf(const QString& path) {
     return QStringLiteral("autosave of ") + path;
 }
@@ -302,7 +302,7 @@ KernelEditor* OwnKernels::editorOf(const QString& file) const {
 void OwnKernels::open(const QString& file) {
     if (KernelEditor* known = editorOf(file)) {
         show(*known);
-        trial_.read(known->path()); // a document that was opened later lacks the kernel
+        trial_.read(known->path()); // A document that was opened later lacks the kernel.
         return;
     }
     messages_.attempt([&] {
@@ -319,8 +319,8 @@ void OwnKernels::open(const QString& file) {
     });
 }
 
-/// Returns an action that moves the cursor to a position in an open kernel; empty if its file is
-/// not open.
+/// Returns an action that moves the cursor to a position in an open kernel. Returns an empty
+/// function if the kernel's file is not open.
 std::function<void()> OwnKernels::openerOf(const SourcePosition& where) {
     for (int index = 0; index < tabs_->count(); ++index) {
         KernelEditor* editor = editorAt(index);
@@ -341,7 +341,7 @@ std::string OwnKernels::idOf(const KernelEditor& editor) {
     try {
         return kernelNameOf(editor.path().toStdString()).id;
     } catch (const Error&) {
-        return {}; // the name is not a valid id; the test reports it
+        return {}; // The name is not a valid id. The test reports the error.
     }
 }
 
@@ -385,7 +385,7 @@ void OwnKernels::loadSavedKernels() {
         experiment_.reloadKernels();
 }
 
-/// Loads a kernel of the document. Returns true if it is new in the catalog.
+/// Loads a kernel of the document. Returns true if the kernel is new in the catalog.
 bool OwnKernels::loadSaved(const SavedKernel& saved) {
     const SavedKernelFile found = lookAt(saved, document_.fileOf(saved), catalog_);
     const QString file = QString::fromStdString(found.file.string());
@@ -455,7 +455,7 @@ void OwnKernels::openWritten(const QString& file, bool isForeign) {
 
 void OwnKernels::offerTexts() {
     const std::vector<LeftText> left = leftTexts();
-    // The newest is offered last, so that it is on top.
+    // The newest text is offered last, so that it is on top.
     std::for_each(left.rbegin(), left.rend(), [this](const LeftText& each) { offer(each); });
 }
 
@@ -477,7 +477,7 @@ void OwnKernels::recover(const LeftText& left) {
     if (KernelEditor* editor = editorOf(left.text.file))
         editor->recover(left);
     else
-        offer(left); // reading the file failed, and an error is shown
+        offer(left); // Reading the file failed, and the window shows the error.
 }
 
 void OwnKernels::show(KernelEditor& editor) {
@@ -495,7 +495,7 @@ void OwnKernels::shareWidth(bool shown) {
         widthBefore_ = dock_->width();
         window_.resizeDocks({dock_}, {wanted}, Qt::Horizontal);
     }
-    if (!shown && widthBefore_ > 0) // the window is updating its layout at the moment
+    if (!shown && widthBefore_ > 0) // The window is currently updating its layout.
         QTimer::singleShot(0, this, &OwnKernels::giveWidthBack);
 }
 
@@ -581,7 +581,7 @@ void OwnKernels::describeProblem(const QString& file) {
     showProblem(file, nullptr);
 }
 
-/// Shows the dialog of a problem, with the unsaved text of a crashed program if there is one.
+/// Shows the dialog of a problem, with the unsaved text of a crashed program unless `left` is null.
 void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     messages_.attempt([&] {
         ProblemDialog dialog(file, EngineClient::localWorker(), &window_);
@@ -626,8 +626,8 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
     return isWritten;
 }
 
-/// Throws Error if the name is not a valid id or if another kernel has it. Called before writing a
-/// file.
+/// Throws Error if the name is not a valid id or another kernel has it. Must be called before
+/// writing a file.
 void OwnKernels::refuseTakenName(const QString& file) const {
     const std::string name = QFileInfo(file).fileName().toStdString();
     const std::string id = kernelNameOf(file.toStdString()).id;

@@ -27,8 +27,8 @@ class SourceView;
 class UnsavedTextKeeper;
 struct LeftText;
 
-/// An editor of a problem: a form and its text, which update each other, the resulting sizes,
-/// errors with positions, and a test of the reference. Unsaved text is autosaved.
+/// An editor of a problem with a form and its text, which update each other. The editor shows the
+/// resulting sizes and errors with positions, and tests the reference. Unsaved text is autosaved.
 class ProblemDialog : public QDialog {
     Q_OBJECT
 
@@ -87,7 +87,7 @@ class ProblemDialog : public QDialog {
     QString path_;
     std::string savedId_;
     std::filesystem::path beside_; ///< folder of the starting point until the problem is saved
-    std::unique_ptr<OwnKernelFile> disk_; ///< file of the problem; set after saving
+    std::unique_ptr<OwnKernelFile> disk_; ///< file of the problem, set after saving
     std::shared_ptr<const FileProblem>
         problem_; ///< problem of the current text, or null if the text is invalid
     ReferenceTrial* trial_;
@@ -107,7 +107,7 @@ class ProblemDialog : public QDialog {
     NoteLabel *note_, *failed_;
     QPushButton *save_, *kernel_;
     QString tried_;            ///< text of the last test
-    bool isTrusted_ = true;    ///< true if the text comes from the user or this program
+    bool isTrusted_ = true;    ///< true if the user or this program wrote the text
     bool mayTryAlone_ = false; ///< true to test after every change
     bool taken_ = false;       ///< true if the id belongs to a built-in problem
     bool writing_ = false;     ///< true while the form changes the text

@@ -43,7 +43,6 @@ class ProblemFormView : public QWidget {
     /// has neither.
     bool showError(const HeaderPath& path, const QString& words);
     void clearErrors();
-    /// Focuses the field of a path.
     void focusField(const HeaderPath& path);
     /// Returns the typed example values by parameter. The text is empty for the default.
     std::map<std::string, std::string> chosenValues() const;

@@ -47,7 +47,7 @@ class ExperimentPanel : public QWidget {
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
     /// Returns the recorded device that may play back the lab if the device is automatic and no GPU
-    /// is usable. Returns null for the user's own experiment, or if the user's kernels are
+    /// is usable. Returns null for an experiment of the user, or if the user's kernels are
     /// selected.
     const DeviceDescription* automaticRecording() const;
     /// `plays` is true if the recording has all rows. Otherwise, the automatic device is a
@@ -55,9 +55,8 @@ class ExperimentPanel : public QWidget {
     void setPlaysRecording(bool plays);
     /// Returns true if the automatic device plays the recording.
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
-    /// Returns true after a change, until setPlaysRecording() is called.
+    /// Returns true from a change until setPlaysRecording() is called.
     bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
-    /// Returns all available devices.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
     /// Returns the reason why the experiment cannot run, as a sentence. Returns an empty string if
     /// it can run.
@@ -75,7 +74,6 @@ class ExperimentPanel : public QWidget {
     void setLocked(bool locked);
     /// Must be called after kernels were added to the catalog.
     void reloadKernels();
-    /// Scrolls to a kernel in the list.
     void revealKernel(const std::string& id);
     void focusKernels();
     void focusParameters();
@@ -132,8 +130,8 @@ class ExperimentPanel : public QWidget {
     std::optional<LabText> lab_; ///< displayed lab
     /// The call is delayed, because examining all configurations takes longer than typing a letter.
     DelayedCall previewSoon_{std::chrono::milliseconds(120), [this] { previewPlan(); }};
-    /// Settings of parameters that no selected kernel has. They are restored when the user selects
-    /// such a kernel again.
+    /// Settings of parameters that no selected kernel has. The panel restores them when the user
+    /// selects such a kernel again.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;
 };
 

@@ -20,7 +20,7 @@ class KernelModel : public QAbstractItemModel {
     enum Role {
         IdRole = Qt::UserRole, ///< id of the kernel or problem
         SearchRole,            ///< search text in both languages
-        LackRole, ///< reason why the selected device cannot run the kernel; empty if it can run
+        LackRole, ///< reason why the selected device cannot run the kernel, or empty if it can
         NameRole, ///< title of the kernel or problem
     };
 

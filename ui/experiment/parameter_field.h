@@ -29,14 +29,14 @@ class ParameterField : public QWidget {
     /// Returns the label with the parameter's name: "Elements (n)".
     QString labelWithName() const;
 
-    /// Shows the experiment's setting, or the default if it is nullopt. Keeps the text while the
-    /// setting is unchanged, so that typing is not disturbed.
+    /// Shows the experiment's setting, or the default if `entry` is nullopt. Keeps the text while
+    /// the setting is unchanged, so that typing is not disturbed.
     void show(const std::optional<ParameterEntry>& entry);
     /// Replaces an invalid text with the last valid entry.
     void discardInvalid();
     /// Returns the last valid entry, or nullopt for the default.
     const std::optional<ParameterEntry>& entry() const { return entry_; }
-    /// Returns the reason why the text is invalid, or an empty string if it is valid.
+    /// Returns the reason why the text is invalid, or an empty string for a valid text.
     const QString& problem() const { return problem_; }
 
     /// Shows the reason why some values are excluded, as a note below a valid field.
@@ -59,8 +59,8 @@ class ParameterField : public QWidget {
     void read(const QString& text);
     void setProblem(const QString& problem);
     void showCount();
-    /// Returns the reason why the entry is invalid for one of the kernels, or an empty string if it
-    /// is valid for all kernels.
+    /// Returns the reason why the entry is invalid for one of the kernels, or an empty string if
+    /// all kernels accept it.
     QString problemWith(const ParameterEntry& entry) const;
 
     SharedParameter parameter_;

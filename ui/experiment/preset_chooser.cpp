@@ -37,7 +37,7 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
     });
     connect(&document_, &ExperimentDocument::measurementsReset, this, &PresetChooser::refill);
     connect(&document_, &ExperimentDocument::measurementAdded, this, [this] {
-        // Only one measured row is needed, and rows arrive quickly.
+        // One measured row is sufficient, and rows arrive quickly.
         if (!keep_->isVisibleTo(this))
             refill();
     });

@@ -68,7 +68,7 @@ class ImportDialog : public QDialog {
 
     const Catalog& catalog_;
     ProblemTrial* trial_;
-    std::string tried_; ///< description of the tests that found the problem; may be empty
+    std::string tried_; ///< description of the tests that found the problem, or empty
     std::optional<ObservedRun> observed_; ///< accesses to the kernel's arrays during a run
     std::optional<KernelText> untrusted_; ///< program that must run to detect the problem
     std::vector<std::filesystem::path> untrustedFiles_; ///< files of the program

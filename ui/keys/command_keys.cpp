@@ -14,7 +14,8 @@ QString keyInSettings(const QString& command) {
     return QStringLiteral("keys/") + command;
 }
 
-/// Returns a stable name that does not depend on the language; empty if the action has no name.
+/// Returns a stable name that does not depend on the language, or an empty string for an action
+/// without a name.
 QString nameOf(const QAction& action) {
     if (!action.objectName().isEmpty())
         return action.objectName();

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 /// Returns keys as text: "Ctrl+R, F5".
 QString keysText(const QList<QKeySequence>& keys);
-/// Returns the keys of an action as text, or an empty string if it has no keys.
+/// Returns the keys of an action as text. The text is empty for an action without keys.
 QString keysOf(const QAction& action);
 /// Returns a text about an action with its first key: "Measures everything (Ctrl+R)".
 QString withKey(const QString& text, const QAction& action);

@@ -24,7 +24,7 @@ struct ShortcutLine {
     QString group; ///< name of the menu
     QString command;
     QString keys;
-    QAction* action = nullptr; ///< action of the command; null if the keys cannot be changed
+    QAction* action = nullptr; ///< action of the command, or null if the keys cannot be changed
 };
 
 /// The list of shortcuts with a search field. Below the list, the user can change the keys of the

@@ -24,13 +24,12 @@ class LabPanel : public QTextBrowser {
     void setLab(LocalizedText title, std::optional<LabText> lab);
     /// Sets the part of each step that the selected device's recording contains, or nullopt for a
     /// step without a setup. An empty list means that the device is available. The values apply
-    /// until another lab is shown.
+    /// until another lab appears.
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the current step.
     void showStep(std::optional<int> step);
     /// Marks the measured steps, by index.
     void showStepsDone(const std::set<int>& steps);
-    /// Shows a link to the next lab.
     void showNext(const std::optional<Lab>& next);
     /// `measured` is true if the document has rows of the lab. `figures` contains the measured and
     /// the recorded values.

@@ -16,7 +16,7 @@ struct ManualChapter {
 /// A page of the manual, in Markdown.
 struct ManualPage {
     QString name;    ///< path in the manual's folder without extension: "tutorials/tour"
-    QString section; ///< index heading that lists the page; empty for the index
+    QString section; ///< index heading that lists the page, or empty for the index
     QString file;
     std::vector<ManualChapter> chapters; ///< chapters, at least the title of the page
 

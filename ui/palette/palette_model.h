@@ -19,7 +19,6 @@ class PaletteModel : public QAbstractListModel {
 
     void setEntries(std::vector<PaletteEntry> entries);
     void search(const QString& query);
-    /// Returns the entry of a row.
     const PaletteEntry& entry(int row) const;
 
     /// Makes an entry the most recent one in the settings.

@@ -160,7 +160,7 @@ void ExportController::addTraces(const QString& file, ReportKind kind) {
     const auto recording = std::make_shared<const Recording>(document_.recording());
     std::vector<WantedTrace> wanted =
         wantedTraces(*recording, workbench_.catalog, workbench_.devices());
-    if (kind == ReportKind::Document) // the document report shows only the costs
+    if (kind == ReportKind::Document) // The document report shows only the costs.
         std::erase_if(wanted, [](const WantedTrace& each) { return !each.model; });
     std::vector<KernelText> programs;
     programs.reserve(wanted.size());

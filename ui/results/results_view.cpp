@@ -122,7 +122,7 @@ void ResultsView::addCommands() {
             [this] { workbench_.action("exportChart").trigger(); });
 }
 
-/// In a text, the key finds.
+/// In a text, the key opens the search.
 void ResultsView::filter() {
     if (!workbench_.withFocusedText(&TextEditing::findIfFocused))
         table_->openFilter();

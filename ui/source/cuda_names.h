@@ -9,7 +9,7 @@ namespace kernelcurve {
 /// A name that an editor completes.
 struct CodeName {
     QString name;
-    QString call = {}; ///< declaration that appears after an opening parenthesis; may be empty
+    QString call = {}; ///< declaration that appears after an opening parenthesis, or empty
 };
 
 /// Returns the built-in names of CUDA C++: variables, types, and functions with their declarations.

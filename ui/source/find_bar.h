@@ -25,7 +25,7 @@ class FindBar : public QWidget {
   public:
     explicit FindBar(SourceView& view, QWidget* parent = nullptr);
 
-    /// Searches in another view.
+    /// Sets the view in which to search.
     void setView(SourceView& view);
     /// Shows the bar with the selected text, with or without the replacement line.
     void open(bool replaces);

@@ -18,10 +18,10 @@ class YamlLexer;
 
 /// The severities of marks. Each severity has a colour, a shape, and a text.
 enum class LineSeverity {
-    Note, ///< shown as a ring: neutral
-    Good, ///< shown as a disc
-    Fair, ///< shown as a triangle
-    Poor  ///< shown as a square
+    Note, ///< a neutral ring
+    Good, ///< a disc
+    Fair, ///< a triangle
+    Poor  ///< a square
 };
 
 /// A mark in the margin. Its text appears in a tooltip. Lines start at 1.
@@ -35,7 +35,7 @@ struct LineMark {
 /// A finding of a compiler or a check. Its position is underlined, and its text is below the line.
 struct LineDiagnostic {
     int line = 0;   ///< 0 for a finding that is not shown at a line
-    int column = 0; ///< starts at 1; 0 for the whole line
+    int column = 0; ///< column, starting at 1, or 0 for the whole line
     QString words;
     QString file = {}; ///< one of several files, or empty for the file with the kernel's header
     bool operator==(const LineDiagnostic&) const = default;
@@ -81,7 +81,7 @@ class SourceView : public QWidget {
     const std::vector<LineMark>& lineMarks() const { return marks_; }
     void setDiagnostics(std::vector<LineDiagnostic> diagnostics);
     const std::vector<LineDiagnostic>& diagnostics() const { return diagnostics_; }
-    /// Sets the lines that no compiler receives. They are grey.
+    /// Sets the lines that no compiler receives. Their text is grey.
     void setLeftOutLines(std::vector<int> lines);
     const std::vector<int>& leftOutLines() const { return leftOut_; }
     /// Highlights lines that belong to an external selection, and scrolls to the first of them.
@@ -93,8 +93,8 @@ class SourceView : public QWidget {
     /// Collapses a kernel's header to its first line. The margin and the context menu expand it
     /// again.
     void foldHeader();
-    /// Returns the content of a line's tooltip: the texts of its marks and diagnostics, and whether
-    /// compilers skip the line. May be empty.
+    /// Returns the content of a line's tooltip: the texts of its marks and diagnostics, and a note
+    /// if compilers skip the line. May be empty.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);

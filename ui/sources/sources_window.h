@@ -25,7 +25,7 @@ class SourcesWindow : public QDialog {
     /// Scrolls to a source, or to the place in it with the English heading `place` unless that is
     /// empty.
     void showText(const std::string& text, const std::string& place = {});
-    /// Sets whether the user may open entries. A run prevents this.
+    /// Sets whether the user may open entries. A run prevents opening.
     void setOpening(bool allowed);
 
   signals:

@@ -61,7 +61,7 @@ class ShareDelegate : public QStyledItemDelegate {
 
 } // namespace
 
-/// The costs of one measurement as a table, one row per cost.
+/// The costs of one measurement as a table with one row per cost.
 class CostTableModel : public QAbstractTableModel {
   public:
     enum Column { Cause, Share, Time, Columns };
@@ -130,7 +130,7 @@ CostPanel::CostPanel(QWidget* parent)
     try_->hide();
     tried_->hide();
     connect(try_, &QPushButton::clicked, this, [this] {
-        table_->setFocus(Qt::OtherFocusReason); // without this, Qt scrolls to the next field
+        table_->setFocus(Qt::OtherFocusReason); // Otherwise, Qt scrolls to the next field.
         try_->hide();
         note_->say(tr("Predicting the times of changed kernels…"));
         emit triesWanted();

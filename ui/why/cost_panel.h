@@ -25,7 +25,7 @@ class CostPanel : public QWidget {
   public:
     explicit CostPanel(QWidget* parent = nullptr);
 
-    /// `isTried` is true if changes to the kernel were tried, even if none of them could be
+    /// `isTried` is true if changes to the kernel were tried, including changes that could not be
     /// predicted.
     void setCosts(RowCosts costs, bool isTried);
     /// Shows a note instead of costs: a prediction is in progress, or the reason why none exists.

@@ -96,7 +96,7 @@ std::vector<LineMark> traceMarks(const TraceReport& report) {
     std::vector<LineMark> marks;
     marks.reserve(report.accesses.size());
     for (const LineAccess& access : report.accesses)
-        if (access.file.empty()) // the displayed file
+        if (access.file.empty()) // The access belongs to the displayed file.
             marks.push_back({access.line, severityOf(access), accessWords(access)});
     return marks;
 }

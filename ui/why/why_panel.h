@@ -33,10 +33,10 @@ class Workbench;
 class WrappingTable;
 
 /// Explains the speed of the selected row. The panel shows the largest cost in a sentence or two,
-/// the kernel's source with a mark at every line that accesses memory, a bar for each cost, and one
-/// request of the line under the cursor as a diagram. It also shows PTX and SASS, and the modelled,
-/// measured, and counted metrics. While the panel is visible, it requests a trace and the costs
-/// from the worker. While the SASS page is visible, it requests SASS.
+/// and a bar for each cost. It shows the kernel's source with a mark at every line that accesses
+/// memory, and a diagram of one request of the current line. It also shows PTX and SASS, and the
+/// modelled, measured, and counted metrics. While the panel is visible, it requests a trace and the
+/// costs from the worker. While the SASS page is visible, it requests SASS.
 class WhyPanel : public QWidget {
     Q_OBJECT
 
@@ -102,7 +102,7 @@ class WhyPanel : public QWidget {
     std::string costsDevice_;          ///< device of the predicted costs
     std::string shownSource_;
     bool tracing_ = false; ///< true during a trace, when the explanation may change soon
-    /// true if the cursor was set for this source, so a new trace does not move it.
+    /// True if the cursor was set for this source, so a new trace does not move it.
     bool placed_ = false;
 
     LatestQuestion<request::Trace> traces_;

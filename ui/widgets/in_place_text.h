@@ -17,7 +17,6 @@ class InPlaceText : public QAbstractButton {
     /// Sets the edited text. The widget makes invisible characters visible.
     void setValue(const QString& value);
     QString value() const { return value_; }
-    /// Sets the placeholder for an empty text.
     void setPlaceholder(const QString& text);
     /// Sets the accessible name and tooltip.
     void setMeaning(const QString& meaning);

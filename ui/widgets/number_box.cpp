@@ -67,7 +67,7 @@ QString NumberBox::problemWith(const QString& text) const {
 }
 
 QValidator::State NumberBox::validate(QString& text, int& /*position*/) const {
-    // A typed comma immediately becomes a point, because 0,5 would otherwise be read as five.
+    // A typed comma immediately becomes a point, because 0,5 would otherwise mean five.
     text.replace(QChar(u','), QChar(u'.'));
     return problemWith(text).isEmpty() ? QValidator::Acceptable : QValidator::Intermediate;
 }

@@ -19,7 +19,7 @@ namespace kernelcurve {
 struct ChartSpan {
     double length = 0;
     double thickness = 1;                  ///< height in lanes
-    std::optional<std::int64_t> part = {}; ///< index of the piece or block, if it has one
+    std::optional<std::int64_t> part = {}; ///< index of the piece or block, or nullopt
 
     bool operator==(const ChartSpan&) const = default;
 };
@@ -36,7 +36,7 @@ struct ChartPoint {
     std::optional<double> noise = {};   ///< relative standard error of `y`, if known
     bool noisy = false;                 ///< true if the noise exceeds the target
     bool throttled = false;             ///< true if the GPU throttled its clock
-    std::optional<ChartSpan> span = {}; ///< set in timelines only
+    std::optional<ChartSpan> span = {}; ///< interval of the point, in timelines only
     /// Limit that the model expects for a predicted row, see kernelClassName().
     std::string kernelClass = {};
 
@@ -45,25 +45,27 @@ struct ChartPoint {
 
 struct ChartSeries {
     QString name;
-    std::vector<ChartPoint> points; ///< sorted by x; repeated measurements have the same x
-    /// true for published results and earlier runs or kernel versions; drawn paler.
+    /// Points sorted by x, where repeated measurements have the same x.
+    std::vector<ChartPoint> points;
+    /// True for published results and for earlier runs or kernel versions, which are drawn paler.
     bool published = false;
-    bool guessed = false; ///< true for a guess of the user; drawn dashed with open markers
-    /// true for a prediction of a model; drawn dashed with a band from `low` to `high`.
+    bool guessed = false; ///< true for a guess of the user, drawn dashed with open markers
+    /// True for a prediction of a model, drawn dashed with a band from `low` to `high`.
     bool predicted = false;
     /// Index of the series with the same colour, or -1 (guesses then use the text colour).
     int like = -1;
-    /// Number that selects colour and marker; -1 selects `like` or the series' index.
+    /// Number that selects colour and marker, or -1 for `like` or the series' index.
     int look = -1;
-    /// 0 for the first recording and device; other sources have different dashes and fills.
+    /// 0 for the first recording and device. Other sources have different dashes and fills.
     int source = 0;
-    QString title = {};   ///< title of the kernel whose id is in the name; may be empty
+    QString title = {};   ///< title of the kernel whose id is in the name, or empty
     bool renamed = false; ///< The user chose the name, so labels do not shorten it.
-    /// true if the chart has very many series; drawn thin and grey, without a legend entry.
+    /// True if the chart has very many series, which are drawn thin and grey, without a legend
+    /// entry.
     bool faded = false;
-    /// Label next to a point of a roofline: the name without the group.
+    /// Label next to a point of a roofline, which is the name without the group.
     QString pointName = {};
-    /// Group on a roofline: the device and the origin of the operations and bytes.
+    /// Group on a roofline, which is the device and the origin of the operations and bytes.
     QString group = {};
 
     bool operator==(const ChartSeries&) const = default;
@@ -80,9 +82,9 @@ struct ChartBand {
         bool operator==(const Place&) const = default;
     };
     QString name;
-    std::vector<Place> places; ///< sorted by x
+    std::vector<Place> places; ///< places sorted by x
     int like = -1;             ///< index of the series with the same colour
-    bool inner = false;        ///< True if the band is inside another band and is drawn stronger.
+    bool inner = false; ///< True if the band is inside another band, which makes it stronger.
 
     bool operator==(const ChartBand&) const = default;
 };
@@ -95,7 +97,7 @@ struct ChartAxis {
     QString label; ///< label including the unit
     QString unit;
     bool logarithmic = false;
-    QStringList categories; ///< names of x = 0, 1, 2 ...; empty for a numeric axis
+    QStringList categories; ///< names of x = 0, 1, 2 ..., or empty for a numeric axis
     ChartTicks ticks = ChartTicks::Decimal;
     bool whole = false;     ///< True if all values, and therefore all ticks, are whole numbers.
     AxisLimits limits = {}; ///< limits set by the user, which replace the range of the points
@@ -113,15 +115,15 @@ struct ChartLine {
     };
     enum class Rank {
         Reference, ///< dashed
-        Roof,      ///< the roof of a roofline; solid
-        Ceiling,   ///< a secondary ceiling of a roofline; thin and pale
+        Roof,      ///< solid roof of a roofline
+        Ceiling,   ///< thin and pale secondary ceiling of a roofline
     };
     QString name;
     Direction direction = Direction::Horizontal;
     double value = 0;
     double end = 0;
     QString unit = {};              ///< unit of `value`, or empty for the unit of the y axis
-    std::vector<QPointF> path = {}; ///< sorted by x
+    std::vector<QPointF> path = {}; ///< points of a path, sorted by x
     Rank rank = Rank::Reference;
     double begin = 0; ///< x at which a horizontal line begins
 
@@ -172,11 +174,11 @@ struct ChartData {
     ChartAxis x;
     ChartAxis y;
     std::vector<ChartSeries> series;
-    std::vector<ChartBand> bands; ///< used by curves only
+    std::vector<ChartBand> bands; ///< bands of curve charts
     std::vector<ChartLine> lines;
     std::optional<ChartBound> bound; ///< Reference for the shares in bar labels.
     std::optional<ChartFrame> frame;
-    QString caption; ///< provenance (devices, dates, sizes, method); may be empty
+    QString caption; ///< provenance (devices, dates, sizes, method), or empty
     /// Indices of the other sources with curves in the chart.
     std::vector<std::size_t> others;
     std::vector<ChartNote> notes;
@@ -184,7 +186,7 @@ struct ChartData {
     std::vector<std::vector<std::size_t>> ladders;
     LegendPlace legend = LegendPlace::Automatic;
     double textSize = 0; ///< font size in points, or 0 for the theme's size
-    /// Colour name or "transparent"; empty for the theme's colour, or white on paper.
+    /// Colour name or "transparent". Empty for the theme's colour, or white on paper.
     QString background;
     /// Small multiples, which replace the chart but share its title and caption.
     std::vector<ChartData> parts;

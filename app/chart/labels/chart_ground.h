@@ -34,7 +34,7 @@ class ChartGround final : public DrawnShapes {
         QRectF otherwise;    ///< position if no other one hides less
         double nearest;      ///< distance of the next positions from the point
         bool arrow = true;   ///< true if an arrow connects the text with the point
-        double own = 0;      ///< radius of the point; this part of the arrow does not count
+        double own = 0;      ///< radius around the point in which the arrow may cross cells
         double detour = 60;  ///< cost of an arrow across occupied cells, as additional distance
         double farthest = 0; ///< maximum distance from the point; 0 permits the whole plotting area
         /// Returns false for positions that are not permitted. May be null.

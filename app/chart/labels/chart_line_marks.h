@@ -34,7 +34,7 @@ class ChartLineMarks : public ChartLayer {
     std::optional<QLineF> endsOf(const ChartLine& line) const;
     QPolygonF pathOf(const ChartLine& line) const;
     void nameRising(QCPPainter& painter, const ChartLine& line);
-    /// Returns false if there is no space for the text.
+    /// Returns false if the text does not fit.
     bool writeAlong(QCPPainter& painter, const ChartLine& line, const QString& text);
     bool isLowestOfSeveral(const ChartLine& line) const;
     /// Returns true if a point is in `label`, which is in the coordinates of `turned`.

@@ -20,13 +20,13 @@ class ChartNotes : public ChartLayer {
         : ChartLayer(drawn, "overlay", true)
         , lines_(lines) {}
 
-    /// Sets the rectangle of a legend inside the plotting area, in pixels. It is empty if the
-    /// legend is outside.
+    /// Sets the rectangle of a legend inside the plotting area, in pixels. The rectangle is empty
+    /// if the legend is outside.
     void setLegend(const QRectF& legend) { legend_ = legend; }
     /// Adds the notes that the user moved to `ground`.
     void addMovedTo(ChartGround& ground) const;
-    /// The rectangles of the notes in the last drawing, in pixels. Notes that the user moved come
-    /// first.
+    /// Returns the rectangles of the notes in the last drawing, in pixels. Notes that the user
+    /// moved come first.
     const std::vector<QRectF>& boxes() const { return boxes_; }
 
   protected:
@@ -41,7 +41,7 @@ class ChartNotes : public ChartLayer {
     QRectF movedBox(const QPointF& point, const QPointF& away, const QSizeF& size) const;
     QRectF freeBox(const QPointF& point, bool arrow, const QSizeF& size,
                    const ChartGround& ground) const;
-    /// Returns everything that is drawn except the notes.
+    /// Returns everything in the chart except the notes.
     ChartGround groundOf() const;
     void drawNote(QCPPainter& painter, const ChartNote& note, const QRectF& box,
                   const QPointF& point) const;

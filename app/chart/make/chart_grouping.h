@@ -22,7 +22,7 @@ struct ChartRules {
     MeasuringRules measure;
     std::vector<std::string> kernelOrder;
     std::map<std::string, QString> titles; ///< titles of kernels by id
-    QString name;                          ///< prefix of series names if there are other sources
+    QString name; ///< prefix of series names in a chart with several sources
     std::vector<Parameter> declared;
     std::set<std::string> copyKernels;
     std::set<std::string> libraryKernels;
@@ -43,13 +43,13 @@ class ChartGrouping {
     /// rows are read, unless they change the series or x positions of the others. Call this
     /// function before adding rows of other sources.
     void follow(std::span<const Measurement> rows);
-    /// The number of own rows read so far. A row that was read twice counts twice.
+    /// The number of the chart's rows read so far. A row that was read twice counts twice.
     std::size_t rowsRead() const { return rowsRead_; }
     /// Announces rows of other sources, which also need x positions. `own` are the chart's own
     /// rows. Call this function before the functions below.
     void expect(const std::vector<std::span<const Measurement>>& others,
                 std::span<const Measurement> own);
-    /// Ends the chart's own rows. The kind of the chart must be set.
+    /// Ends the rows of the chart. The kind of the chart must be set.
     void endOwn() { end(own_, {}); }
     void add(const ChartSource& source);
     /// Call this function once, after adding all sources.

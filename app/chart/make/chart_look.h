@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// Applies the settings for reports: limits, title and axis labels, the order and names of the
-/// series, notes, legend, font size, and background. `placeOf` returns the x position of a value,
-/// or nullopt. Series keep their colours and markers in any order.
+/// Applies the settings for reports, such as limits, labels, series names, notes, font size, and
+/// background. `placeOf` returns the x position of a value, or nullopt. Series keep their colours
+/// and markers in any order.
 void applyLook(ChartData& chart, const PlotSettings& plot,
                const std::function<std::optional<double>(const Value&)>& placeOf);
 

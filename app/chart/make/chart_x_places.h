@@ -21,7 +21,7 @@ class XPlaces {
     /// outlive this object.
     XPlaces(const ChartQuantity& quantity, bool asCategories);
 
-    /// Announces measurements that need positions. Returns true if earlier positions changed;
+    /// Announces measurements that need positions. Returns true if earlier positions changed.
     /// place() must then be called again for all measurements.
     bool follow(std::span<const Measurement> more);
     bool inCategories() const { return words_ || numbersAreCategories_; }

@@ -15,18 +15,18 @@ namespace kernelcurve {
 struct DeviceBound {
     QString name;
     std::optional<double> value; ///< value in SI units
-    /// true if another run measured the value, so no curve of the chart shows it.
+    /// True if another run measured the value, so no curve of the chart shows it.
     bool elsewhere = false;
     int device = -1;      ///< index of the device, or -1 for all devices
     std::size_t kind = 0; ///< index among the bounds of a device
 };
 
-/// The minimum relative difference of two lines that are drawn separately.
+/// The minimum relative difference of two separate lines.
 inline constexpr double minApart = 0.02;
 
-/// Returns the devices whose bounds are drawn. A single device has no name.
+/// Returns the devices that have bounds in the chart. A single device has no name.
 std::vector<ChartDevice> devicesOf(const ChartInput& input);
-/// Returns a number from the device's environment; nullopt if it is missing or not positive.
+/// Returns a number from the device's environment, or nullopt if it is missing or not positive.
 std::optional<double> stated(const ChartDevice& device, std::string_view key);
 /// Returns the factor from SI units to the display unit of a metric, which must exist.
 double displayFactor(std::string_view tag);

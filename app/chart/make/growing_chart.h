@@ -21,8 +21,8 @@ class GrowingChart {
     ChartData make(const ChartInput& input, const PlotSettings& settings);
     /// Must be called when existing rows or the language have changed.
     void forget();
-    /// Returns the parameters of the recording's rows, which are not the rows of the input if
-    /// metrics are derived. The reference is valid until forget() is called.
+    /// Returns the parameters of the recording's rows. With derived metrics, the input has other
+    /// rows. The reference is valid until forget() is called.
     const RowParameters& parametersOf(std::span<const Measurement> rows);
     /// The number of rows read so far. A row that was read twice counts twice.
     std::size_t rowsRead() const;

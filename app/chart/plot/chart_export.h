@@ -31,10 +31,10 @@ int chartPoints(double millimetres);
 /// Throws Error if no font family with this name is installed. Needs a QApplication.
 void checkFont(const QString& font);
 
-/// Writes a PNG, SVG, or PDF file, as given by the extension of `file`. The background is the
-/// chart's own, or white if it has none. The path may contain bytes that are not UTF-8. The file is
-/// written atomically. Throws Error if the extension is unknown, the size is out of range, or the
-/// folder is not writable. Needs a QApplication, with any platform plugin.
+/// Writes a PNG, SVG, or PDF file, as given by the extension of `file`. The default background is
+/// white. The path may contain bytes that are not UTF-8. The file is written atomically. Throws
+/// Error if the extension is unknown, the size is out of range, or the folder is not writable.
+/// Needs a QApplication, with any platform plugin.
 void exportChart(const ChartData& chart, const std::string& file, const ChartExport& options = {});
 
 /// Returns the content that exportChart() writes for the extension `ending`: png, svg, or pdf.

@@ -24,8 +24,8 @@ class ChartLayout {
 
     /// Must be called when the theme changed.
     void applyTheme();
-    /// Sets whether the title is shown above the chart, from the next applyChart() on. The default
-    /// is true.
+    /// Shows or hides the title above the chart, from the next applyChart() on. The title is
+    /// visible by default.
     void setTitled(bool titled) { titled_ = titled; }
     void setOnPaper(bool onPaper) { legend_->setOnPaper(onPaper); }
     const ChartMargin& margin() const { return *margin_; }

@@ -24,10 +24,10 @@ struct LegendEntry {
     int series = -1; ///< index of the series, or -1 for other entries
 };
 
-/// A legend that never covers data. In the window it is outside the plotting area: to the right if
-/// its names are short, otherwise below in as many columns as fit, unless the user chose a
-/// position. On paper it can also be in a free part of the plotting area. Long names take several
-/// lines. Names of kernels include their titles if there is space.
+/// A legend that never covers data. In the window, the legend is outside the plotting area. It is
+/// to the right if its names are short, otherwise below in as many columns as fit, unless the user
+/// chose a position. On paper, it can also be in a free part of the plotting area. Long names take
+/// several lines. Names of kernels include their titles if these fit.
 class ChartLegend : public QCPLayoutElement {
   public:
     /// Must not be drawn after `drawn` is destroyed.
@@ -55,7 +55,8 @@ class ChartLegend : public QCPLayoutElement {
     /// Places the legend in a free part of the plotting area `inside`, in as few columns as
     /// possible. Returns false if no part is large enough.
     bool placeInside(const QRectF& inside, const ChartGround& ground);
-    /// Returns the rectangle inside the plotting area in pixels; empty if the legend is outside.
+    /// Returns the rectangle inside the plotting area in pixels, or an empty rectangle if the
+    /// legend is outside.
     const QRectF& inside() const { return inside_; }
     /// Returns the series whose entry is at `place`, or -1.
     int seriesAt(const QPointF& place) const;
@@ -105,7 +106,8 @@ class ChartLegend : public QCPLayoutElement {
     bool seriesNamed_ = false;
     QStringList unnamed_;
     QRectF inside_;
-    int shownCells_ = 0; ///< entries that fit; the last one may show how many are omitted
+    /// Entries that fit, of which the last one may show the number of omitted entries.
+    int shownCells_ = 0;
 };
 
 } // namespace kernelcurve

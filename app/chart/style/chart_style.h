@@ -25,7 +25,7 @@ enum class ChartMarker {
 struct SeriesStyle {
     QColor color;
     ChartMarker marker = ChartMarker::Disc;
-    QList<qreal> dashes;   ///< dash lengths in line widths, as in QPen; empty for a solid line
+    QList<qreal> dashes;   ///< dash lengths in line widths, as in QPen, or empty for a solid line
     bool outlined = false; ///< true if bars are dashed frames without a filling
     int fill = 0;          ///< hatch pattern of bars, 0 (solid) to 3
     bool hollow = false;   ///< true if markers are not filled

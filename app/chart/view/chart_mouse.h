@@ -13,9 +13,10 @@ namespace kernelcurve {
 
 class ChartCanvas;
 
-/// Handles the mouse on a chart. The wheel zooms, over an axis only that axis. Dragging pans;
-/// dragging with the right button or Shift zooms into a rectangle. A double click shows everything.
-/// In the legend, a click hides or shows a series; a double click or Ctrl+click hides all others.
+/// Handles the mouse on a chart. The wheel zooms. Over an axis, it zooms only that axis. Dragging
+/// pans. Dragging with the right button or Shift zooms into a rectangle. A double click shows
+/// everything. In the legend, a click hides or shows a series. A double click or Ctrl+click hides
+/// all others.
 class ChartMouse : public QObject {
     Q_OBJECT
 

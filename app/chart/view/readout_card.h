@@ -30,9 +30,9 @@ struct Readout {
     double pixelX = 0;
     QString heading;
     std::vector<ReadoutLine> lines;
-    QString pinned; ///< name of the pinned point that the values are compared with; may be empty
+    QString pinned;       ///< name of the pinned point that the values are compared with, or empty
     bool swatches = true; ///< true if each line shows a sample of its series
-    /// The nearest curve, in pixels, if it is faded; otherwise empty.
+    /// The nearest curve in pixels if it is faded, otherwise empty.
     QPolygonF curve = {};
 };
 

@@ -23,7 +23,7 @@ class ZoomHistory {
   public:
     using Moment = std::chrono::steady_clock::time_point;
 
-    /// Records `now` as the zoom to return to. Call this function before each change.
+    /// Adds `now` to the history. Call this function before each change.
     void leave(const ChartZoom& now, Moment at = std::chrono::steady_clock::now());
     /// Return the zoom that replaces `now`, or nullopt at the end of the history.
     std::optional<ChartZoom> back(const ChartZoom& now) { return step(past_, future_, now); }
@@ -39,7 +39,7 @@ class ZoomHistory {
 
     std::vector<ChartZoom> past_;
     std::vector<ChartZoom> future_;
-    std::optional<Moment> last_; ///< time of the last change; nullopt starts a new step
+    std::optional<Moment> last_; ///< time of the last change, or nullopt to start a new step
 };
 
 } // namespace kernelcurve

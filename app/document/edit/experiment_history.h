@@ -28,7 +28,7 @@ class ExperimentHistory {
 
     /// Adds a step and discards the redo steps. Does nothing if the two states are equal.
     void add(State before, State after, const Edit& edit);
-    /// Ends a series of changes: the next change is a new step.
+    /// Ends a series of changes. The next change is a new step.
     void endTyping();
     void clear();
 
@@ -49,7 +49,7 @@ class ExperimentHistory {
     };
 
     std::vector<Step> steps_;
-    std::size_t done_ = 0; ///< number of applied steps; the remaining steps are undone
+    std::size_t done_ = 0; ///< number of applied steps, which precede the undone steps
 };
 
 } // namespace kernelcurve

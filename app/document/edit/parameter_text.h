@@ -18,8 +18,8 @@ namespace kernelcurve {
 // The syntax of a parameter's field:
 //     8                     one value
 //     1, 2, 4               several values: a sweep
-//     0..128 step 4         both ends included; without "step", whole numbers go by 1
-//     1 Ki..64 Mi times 4   each four times the one before
+//     0..128 step 4         both ends included; the default step of whole numbers is 1
+//     1 Ki..64 Mi times 4   each four times the previous value
 //     0, 1, 8..64 times 2   a mixture
 // Counts may have the suffixes Ki, Mi, and Gi, and sizes KiB, MiB, and GiB. The decimal separator
 // is a point in every locale.
@@ -35,7 +35,7 @@ using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 /// values.
 std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
 /// Parses the value of `--set`, which may use the syntax of a field or of YAML: 64 Mi, [1, 2, 4],
-/// or {from: 0, to: 8, step: 1}. The parameter's type is not known yet. Throws Error with the
+/// or {from: 0, to: 8, step: 1}. The parameter's type is still unknown. Throws Error with the
 /// position in `file`.
 ParameterEntry readEntry(const std::string& parameter, const std::string& text,
                          const std::string& file);

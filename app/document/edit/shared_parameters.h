@@ -31,7 +31,7 @@ struct SharedParameter {
     /// Returns the common default of the kernels, or nullopt if their defaults differ.
     std::optional<Value> commonDefault() const;
     struct Problem {
-        LocalizedText kernel; ///< kernel that rejects the entry; empty for a single kernel
+        LocalizedText kernel; ///< kernel that rejects the entry, or empty for a single kernel
         Message what;
     };
     /// Returns the reason why the entry is invalid for one of the kernels, or nullopt.

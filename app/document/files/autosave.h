@@ -32,7 +32,7 @@ void removeAutosaved(const std::filesystem::path& file, std::error_code& error);
 
 /// Autosaves a growing recording and the earlier runs of its document, so that a killed program
 /// loses no data. A separate thread writes, so a slow disk does not block the window. At most
-/// maxWaiting rows wait for the disk; roomAgain() requests more rows. The files are locked while
+/// maxWaiting rows wait for the disk. roomAgain() requests more rows. The files are locked while
 /// this object exists. If the program dies, the system releases the locks, and
 /// unfinishedRecordings() finds the files.
 class Autosave : public QObject {
@@ -41,7 +41,7 @@ class Autosave : public QObject {
   public:
     /// Creates files in `folder`, by default autosave/ in the state folder.
     explicit Autosave(std::filesystem::path folder = defaultFolder());
-    /// Writes the waiting rows. The file stays until discard() is called.
+    /// Writes the waiting rows. The file remains until discard() is called.
     ~Autosave() override;
 
     /// The maximum number of waiting rows.
@@ -50,8 +50,8 @@ class Autosave : public QObject {
     /// Sets the origin for all subsequent files.
     void comesFrom(DocumentOrigin origin) { origin_ = std::move(origin); }
     /// Starts a new file with everything in `recording`, and then follows its rows. Removes the
-    /// previous file and `replaced` when the new file is complete. If the new file cannot be
-    /// written, the previous file stays.
+    /// previous file and `replaced` when the new file is complete. Keeps the previous file if the
+    /// new file cannot be written.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
     /// Passes new rows of the recording to the writer while its queue has space. If rows are left,
     /// roomAgain() follows.

@@ -42,8 +42,8 @@ class EarlierRuns {
     /// Drops saved runs that are not among the last ten runs. Keeps a run from the file `open`,
     /// because saving the document would overwrite that file.
     void trim(const QString& open);
-    /// Removes the run with this index from the list and returns it. Its autosaved file stays until
-    /// drop() is called.
+    /// Removes the run with this index from the list and returns it. The run's autosaved file
+    /// remains until drop() is called.
     EarlierRun take(std::size_t place);
     void drop(const EarlierRun& run);
     /// Must be called after another recording has overwritten `file`.

@@ -17,13 +17,12 @@ namespace kernelcurve {
 struct Overwriting {
     bool changed = false;  ///< true if the file has changed since this program read or wrote it
     std::int64_t rows = 0; ///< number of rows in the file
-    std::string device;    ///< name of the device that measured the rows; empty if unknown
+    std::string device;    ///< name of the device that measured the rows, or empty if unknown
 };
 
 /// A short hash of a text.
 class TextStamp {
   public:
-    /// Adds the next piece of the text.
     void add(std::string_view piece) {
         hash_.addData(QByteArrayView(piece.data(), std::ssize(piece)));
     }

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 
 /// Returns a custom kernel in the form that a document stores. Data files of its problem (.npy) are
-/// stored in hexadecimal.
+/// in hexadecimal.
 SavedKernel savedFrom(KernelText text);
 /// Returns the custom kernels of an experiment for a document in `folder`. The folder is empty if
 /// the document has no file. A kernel that the catalog lacks is copied from `before`.
@@ -30,7 +30,7 @@ enum class SavedKernelState {
     Loaded,    ///< the catalog already contains the kernel with the same text
     Unchanged, ///< the kernel's file equals the saved text
     Changed,   ///< the kernel's file or an included file has changed
-    Gone,      ///< only the saved text exists
+    Gone,      ///< only the saved text still exists
     Lost       ///< neither a readable file nor a saved text exists
 };
 /// The state of a saved kernel's file compared with the saved text.
@@ -38,7 +38,7 @@ struct SavedKernelFile {
     SavedKernelState state = SavedKernelState::Lost;
     std::string name; ///< name of the file
     std::string id;
-    std::filesystem::path file;        ///< path of the file; empty if the file is missing
+    std::filesystem::path file;        ///< path of the file, or empty if the file is missing
     std::optional<Failure> unreadable; ///< error if the existing file cannot be read
     std::string difference = {};       ///< hash of both texts of a changed kernel
 };

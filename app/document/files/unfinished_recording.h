@@ -16,7 +16,7 @@ struct UnfinishedRecording {
     std::vector<std::filesystem::path> earlier; ///< files of the earlier runs, newest first
     LocalizedText title;
     QDateTime changed;
-    qint64 measurements = 0;    ///< rows of all runs; 0 if the user only edited the experiment
+    qint64 measurements = 0;    ///< rows of all runs, or 0 if the user only edited the experiment
     DocumentOrigin origin = {}; ///< origin of `file`
 };
 

@@ -21,7 +21,7 @@ namespace kernelcurve {
 struct UnsavedText {
     enum class Kind { Kernel, Problem, Assignment };
     Kind kind = Kind::Kernel;
-    QString file = {}; ///< path for saving; empty if the user has not chosen it yet
+    QString file = {}; ///< path for saving, or empty if the user has not chosen it yet
     QString text = {};
     QByteArray base = {}; ///< checksum of the original text of the file
     bool trusted = false; ///< true if the text may run without confirmation

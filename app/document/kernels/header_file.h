@@ -21,7 +21,7 @@ bool hasKernelHeader(const std::filesystem::path& file);
 /// Returns true if a file has a problem header, even an invalid one. Returns false if the file is
 /// unreadable.
 bool hasProblemHeader(const std::filesystem::path& file);
-/// Returns true if a file contains kernels but no header. Such a file comes from another program.
+/// Returns true if a file contains kernels but no header. Another program wrote such a file.
 bool lacksKernelHeader(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -25,7 +25,7 @@ struct BestRow {
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 
-/// A named set of values for a kernel's own parameters.
+/// A named set of values for the parameters in a kernel's header.
 struct KernelPreset {
     std::string name;
     std::string kernel;

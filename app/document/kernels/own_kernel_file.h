@@ -16,13 +16,13 @@ namespace kernelcurve {
 
 /// A kernel file that the user edits in this window or in another editor. The class reads the file,
 /// saves it atomically, and watches it, even if another program replaces it. Saving preserves the
-/// file's line endings and byte order mark, which text() does not contain. A trusted text stays
-/// trusted when saved, see app/trust.
+/// file's line endings and byte order mark, which text() does not contain. Saving also preserves
+/// the trust in a text, see app/trust.
 class OwnKernelFile : public QObject {
     Q_OBJECT
 
   public:
-    /// Reads the file. Throws Error if it is unreadable, not text, or longer than 1 MiB.
+    /// Reads the file. Throws Error if the file is unreadable, not text, or longer than 1 MiB.
     explicit OwnKernelFile(const QString& path, QObject* parent = nullptr);
 
     const QString& path() const { return path_; }
@@ -34,8 +34,8 @@ class OwnKernelFile : public QObject {
     void watchAlso(const QStringList& paths);
     /// Saves the text. If saving fails, throws Error and leaves the file unchanged.
     void save(const QString& text);
-    /// Saves the text to another file, which becomes the current file. Existing content is
-    /// replaced. If saving fails, throws Error and keeps the previous file.
+    /// Saves the text to another file, which becomes the current file. Replaces existing content.
+    /// If saving fails, throws Error and keeps the previous file.
     void saveAs(const QString& path, const QString& text);
 
   signals:
@@ -61,7 +61,7 @@ class OwnKernelFile : public QObject {
     bool mark_ = false;
     bool exists_ = true;
     bool missedOnce_ = false;
-    std::map<QString, QByteArray> others_; ///< checksums; empty for missing files
+    std::map<QString, QByteArray> others_; ///< checksums by file, empty for missing files
     QFileSystemWatcher watcher_;
     QTimer settle_;
 };

@@ -13,7 +13,8 @@ namespace kernelcurve {
 
 // The form edits a problem file. Each field edits exactly one key of the file.
 
-/// The texts of the form: the texts in the file without quotes. Commas separate list items.
+/// The texts of the form, which are the texts in the file without quotes. Commas separate list
+/// items.
 struct ProblemForm {
     struct ParameterRow {
         std::string name;
@@ -45,8 +46,8 @@ struct ProblemForm {
     bool operator==(const ProblemForm&) const = default;
 };
 
-/// Returns the header of a problem file. New keys are inserted at their default positions. Throws
-/// Error if the header is invalid.
+/// Returns the header of a problem file. Inserts new keys at their default positions. Throws Error
+/// if the header is invalid.
 HeaderValues problemHeader(std::string text, const std::string& file);
 ProblemForm problemForm(const HeaderValues& header);
 
@@ -56,7 +57,7 @@ std::vector<std::string> problemDataFiles(const HeaderValues& header);
 /// A kind of fill in the form with its initial numbers.
 struct FillOffer {
     const char* name;
-    const char* numbers; ///< numbers in the form's syntax; empty for a kind without numbers
+    const char* numbers; ///< numbers in the form's syntax, or empty for a kind without numbers
 };
 const std::vector<FillOffer>& fillOffers();
 
@@ -89,7 +90,7 @@ struct ProblemSizes {
     std::vector<Array> reference; ///< additional arrays that the reference uses
     std::int64_t allBytes = 0;
     double moved = 0, operations = 0;
-    std::int64_t units = 0; ///< units of the reference; 0 without a reference
+    std::int64_t units = 0; ///< units of the reference, or 0 without a reference
 };
 /// Returns the values of the problem's parameters. `texts` replace the defaults. Throws Error for
 /// an invalid value or expression. If a parameter's text contains the error, the error's position

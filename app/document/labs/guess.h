@@ -37,8 +37,8 @@ const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
 /// existing guess. If the chart's axes are automatic, stores them with the guess.
 void setGuess(Experiment& experiment, Guess guess);
 
-/// Copies the guesses from `from` and returns their number. Guesses of its user get the name `by`;
-/// other guesses keep their names.
+/// Copies the guesses from `from` and returns their number. Guesses of its user get the name `by`.
+/// Other guesses keep their names.
 int takeGuesses(Experiment& into, const Experiment& from, const std::string& by);
 
 /// Returns one row per point of a guess, for drawing.
@@ -53,9 +53,9 @@ struct GuessError {
     Value at;           ///< x value of the largest error
     int places = 0;     ///< number of x values with a guess and a measurement
 };
-/// Returns the error of a guess, or nullopt without corresponding measurements. Guesses are
-/// interpolated linearly, on a logarithmic x axis if the chart has one. For several measurements of
-/// a configuration, their median is used.
+/// Returns the error of a guess, or nullopt without corresponding measurements. Interpolates
+/// guesses linearly, on a logarithmic x axis if the chart has one. Uses the median of several
+/// measurements of a configuration.
 std::optional<GuessError> guessError(const Guess& guess, std::span<const Measurement> measurements,
                                      bool logX);
 

@@ -15,8 +15,8 @@
 namespace kernelcurve {
 
 // The syntax of a guess:
-//     3300                       one value for every place
-//     0: 3300, 8: 3300, 11: 2600 place and value, in the chart's unit; lines in between
+//     3300                       one value for all x values
+//     0: 3300, 8: 3300, 11: 2600 pairs of x and y in the chart's unit, connected by lines
 //     copy_row: 3000, transpose_row: 900
 // Numbers may have the suffixes Ki, Mi, and Gi, or KiB, MiB, and GiB. The decimal separator is a
 // point in every locale.

@@ -16,7 +16,7 @@ struct LabRow {
     std::vector<std::size_t> labs; ///< indices in the original list, in order
 };
 
-/// Returns the beginners' course, and then each topic that has labs, in teaching order.
+/// Returns the beginners' course, followed by each topic that has labs, in teaching order.
 std::vector<LabRow> labRows(const std::vector<Lab>& labs);
 
 /// Returns the lab to do after the lab `id`: the next unfinished lab of the same course, preferably

@@ -14,8 +14,8 @@ class ExperimentDocument;
 /// Applies the setup of a step to the lab's original experiment. Removes parameters and axes that
 /// the step's kernels lack.
 Experiment withStep(Experiment beginning, const LabSetup& setup, const Catalog& catalog);
-/// Applies the setup of a step to a document's lab, with the sizes for the document's device. The
-/// user's device, guesses, notes, comparisons, and report layout stay.
+/// Applies the setup of a step to a document's lab, with the sizes for the document's device. Keeps
+/// the user's device, guesses, notes, comparisons, and report layout.
 Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& setup,
                             const Catalog& catalog);
 /// Returns the rows for the chart during a step of a lab. Rows that the step does not measure have

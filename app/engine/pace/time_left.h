@@ -38,8 +38,7 @@ class TimeLeft {
     std::deque<Duration> recent_;
 };
 
-/// Returns "13 of 19 configurations, about 40 s left". The time is included only if it is known and
-/// relevant.
+/// Returns "13 of 19 configurations, about 40 s left". Omits an unknown or irrelevant time.
 QString progressText(const TimeLeft& progress, TimeLeft::Duration now);
 /// Returns the same text for a known remaining time.
 QString headwayText(const TimeLeft& progress, std::optional<TimeLeft::Duration> left);

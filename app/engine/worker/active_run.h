@@ -25,7 +25,7 @@ struct ActiveRun {
     bool cancelled = false;
     QElapsedTimer clock = {}; ///< ms since the start of the run
     std::int64_t waited = 0;  ///< ms without a worker, up to the end of the last pause
-    /// Start of the pause in ms; nullopt while a worker exists.
+    /// Start of the pause in ms, or nullopt while a worker exists.
     std::optional<std::int64_t> waitsSince = 0;
 
     /// Returns true if the worker has no open work.

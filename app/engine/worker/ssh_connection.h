@@ -37,8 +37,8 @@ class SshConnection : public QObject {
 
     /// Registers a user of the connection. ready() or failed() follows.
     void enter();
-    /// Unregisters a user of the connection. The connection stays open for a minute after the last
-    /// user has left. A replacement for a crashed worker then needs no login.
+    /// Unregisters a user of the connection. The connection remains open for a minute after the
+    /// last user has left. A replacement for a crashed worker then needs no login.
     void leave();
     /// Closes the connection immediately after its last user leaves.
     void endOnceLeft();

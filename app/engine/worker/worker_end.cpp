@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-// There is one text per stage, and one text without a stage, because composed sentences cannot be
+// Each stage has a separate text, and one text has no stage, because composed sentences cannot be
 // translated.
 using StageTexts = std::array<const char*, 6>;
 
@@ -208,7 +208,7 @@ Failure jobEnded(const std::string& host, relay::Cause cause,
             message(KC_TEXT("engine", "continue in another job"))};
 }
 
-/// Describes the end without the worker's own output.
+/// Describes the end without the worker's output.
 Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
     using Kind = WorkerEnd::Kind;
     switch (end.kind) {
@@ -255,7 +255,7 @@ Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
 
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                        std::vector<std::string> stderrLines) {
-    // The exit status of ssh for errors in ssh itself (ssh(1), EXIT STATUS).
+    // The exit status of ssh for errors of ssh (ssh(1), EXIT STATUS).
     constexpr int sshFailed = 255;
     // Shells, srun, and containers report a signal as the exit status 128 + signal.
     constexpr int signalled = 128;

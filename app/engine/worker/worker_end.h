@@ -25,8 +25,8 @@ struct WorkerEnd {
         Refused,       ///< the machine rejected the login, or its host key has changed
         Lost,          ///< the connection to its machine, or its pipe, broke
         NoWorker,      ///< the machine has no worker, or one that cannot start
-        NotInstalled,  ///< the sent worker could not be installed; see `step`
-        JobEnded,      ///< the Slurm job ended or was not granted; see `cause`
+        NotInstalled,  ///< the sent worker could not be installed, see `step`
+        JobEnded,      ///< the Slurm job ended or was not granted, see `cause`
         Ended,         ///< this program ended the worker
     };
     Kind kind = Kind::Ended;
@@ -34,7 +34,7 @@ struct WorkerEnd {
     std::string detail = {};
     /// The last lines of stderr, and of the output before the first message.
     std::vector<std::string> stderrLines = {};
-    std::string host = {}; ///< name of the remote machine, if any
+    std::string host = {}; ///< name of the remote machine, or empty
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
     bool sends = false; ///< true if a worker could have been sent

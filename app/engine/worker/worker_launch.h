@@ -32,13 +32,13 @@ struct WorkerLaunch {
     QStringList command;
     /// First words of `command` if ssh logs in to another machine, see SshConnection.
     QStringList login = {};
-    std::string host; ///< host name; empty for this machine
+    std::string host; ///< host name, or empty for this machine
     /// True if the command uses a connection. The end of the command then differs from the end of
     /// the worker.
     bool remote = false;
     bool asks = false; ///< true if ssh may ask for a password or host key
     bool job = false;  ///< true if the worker runs in a Slurm job, which ends with the connection
-    /// The worker to send if the command finds none, or another version.
+    /// The worker to send if the command finds no worker, or a worker of another version.
     std::optional<WorkerArchive> sends = {};
     bool operator==(const WorkerLaunch&) const = default;
 };

@@ -46,7 +46,7 @@ class WorkerProcess : public QObject {
     bool greeted() const { return greeted_; }
     /// Sends a request. Requests are queued until the first message arrives.
     void send(const Request& request);
-    /// Returns true if the worker has ended and its relay keeps the GPU for another worker; see
+    /// Returns true if the worker has ended and its relay keeps the GPU for another worker, see
     /// startAgain().
     bool rests() const { return rests_; }
     void startAgain();

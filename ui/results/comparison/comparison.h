@@ -20,9 +20,9 @@ struct Experiment;
 class ExperimentDocument;
 class MessageBar;
 
-/// The recordings with which the chart and the table of differences compare the document. The
-/// document's own file is included only if its rows differ. The document stores the files and
-/// folders that a user adds. Errors appear in the message bar.
+/// The recordings with which the chart and the table of differences compare the document. They
+/// include the document's file only if its rows differ. The document stores the files and folders
+/// that a user adds. Errors appear in the message bar.
 class Comparison : public QObject {
     Q_OBJECT
 

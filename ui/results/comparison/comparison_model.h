@@ -26,7 +26,6 @@ class ComparisonModel : public QAbstractTableModel {
 
     /// `names` contains the names of the base and the other recordings.
     void show(std::vector<Difference> differences, QStringList names, const std::string& metric);
-    /// Sets the titles of kernels by id.
     void setTitles(std::function<QString(const std::string&)> titleOf) {
         titleOf_ = std::move(titleOf);
     }

@@ -11,7 +11,6 @@
 
 namespace kernelcurve {
 
-/// A column of the measurement table.
 struct MeasurementColumn {
     enum class Kind { Status, Kernel, Device, Parameter, Metric, Reason, Verdict };
     Kind kind = Kind::Status;

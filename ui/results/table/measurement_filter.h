@@ -31,7 +31,7 @@ class MeasurementFilter {
   private:
     class Parser;
 
-    /// The relations between a value and the limit that match: less, equal, greater.
+    /// The matching relations between a value and the limit: less, equal, greater.
     struct Orders {
         bool less = false;
         bool equal = false;

@@ -105,10 +105,10 @@ class MeasurementModel : public QAbstractTableModel {
     std::map<std::string, Parameter, std::less<>> parameters_;
     std::optional<std::string> baseline_; ///< baseline for `baselines_`
     std::optional<BaselineRows> baselines_;
-    std::string plotted_;    ///< metric on the y axis; may be empty
+    std::string plotted_;    ///< metric on the y axis, or empty
     double wantedNoise_ = 0; ///< noise limit of the rows
-    int rows_ = 0;           ///< number of rows that views know
-    bool changed_ = false;   ///< true if a known row has changed
+    int rows_ = 0;           ///< number of rows that were reported to views
+    bool changed_ = false;   ///< true if a reported row has changed
     DelayedCall batch_{std::chrono::milliseconds(40), [this] { flush(); }};
 };
 

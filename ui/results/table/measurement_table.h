@@ -86,8 +86,8 @@ class MeasurementTable : public QWidget {
     void sortAgain();
     void keepRowsInView();
     void showFolded();
-    /// Hides optional columns if there is not enough space, and gives the kernel column the
-    /// remaining width.
+    /// Hides optional columns if the table is too narrow, and gives the kernel column the remaining
+    /// width.
     void fit();
     std::vector<std::size_t> goingFirst() const;
     int wantedWidth(int column) const;

@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 /// The program's colours by purpose. The chart's series have separate colours, which are
 /// distinguishable with every type of colour vision (app/chart/style). Drawing code uses the
-/// palette, see Appearance::paletteOf(); tones use toneColour().
+/// palette (see Appearance::paletteOf()) and, for tones, toneColour().
 struct Colours {
     QColor window;    ///< background of panels
     QColor base;      ///< background of fields, lists, and the chart

@@ -87,7 +87,7 @@ void InterfaceMenus::fillLanguages() {
     using Choice = Languages::Choice;
     struct Offer {
         Choice choice;
-        QString name; ///< name in the language itself, so that every user finds it
+        QString name; ///< name in that language, for users who read only that language
         const char* search;
     };
     const Offer offers[] = {
