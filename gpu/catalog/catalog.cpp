@@ -11,7 +11,10 @@
 #include "gpu/model/values/element_type.h"
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
 #include <limits>
+#include <thread>
 #include <tuple>
 
 namespace kernelcurve {
@@ -25,6 +28,33 @@ bool comesBefore(const KernelFile& a, const KernelFile& b) {
                                kernel.id);
     };
     return key(a) < key(b);
+}
+
+/// Reads the kernels on all cores, because this takes most of the time of a start. Throws the error
+/// of the first invalid file.
+std::vector<KernelFile> readKernels(const std::vector<std::filesystem::path>& files) {
+    std::vector<KernelFile> kernels(files.size());
+    std::vector<std::exception_ptr> failures(files.size());
+    std::atomic<std::size_t> next = 0;
+    const auto readNext = [&] {
+        for (std::size_t k = next++; k < files.size(); k = next++) {
+            try {
+                kernels[k] = readKernelFile(readFile(files[k], maxKernelBytes), files[k].string());
+            } catch (...) {
+                failures[k] = std::current_exception();
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (unsigned k = 1; k < std::min(std::thread::hardware_concurrency(), 8U); ++k)
+            threads.emplace_back(readNext);
+        readNext();
+    }
+    for (const std::exception_ptr& failure : failures)
+        if (failure)
+            std::rethrow_exception(failure);
+    return kernels;
 }
 
 } // namespace
@@ -51,8 +81,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
                                    file.parent_path()),
                        true);
     std::erase_if(files, isProblem);
-    for (const std::filesystem::path& file : files) {
-        KernelFile kernel = readKernelFile(readFile(file, maxKernelBytes), file.string());
+    for (KernelFile& kernel : readKernels(files)) {
         kernel.shipped = true;
         catalog.add(std::move(kernel));
     }
