@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # stage.sh FOLDER [--with-compiler]: creates FOLDER with both programs, their libraries, the necessary Qt plugins, a Chinese font, the
 # resources, and the files for desktops and shells. The folder runs from any location on an x86-64 Linux with the C library that the
-# script prints, for example 2.36. ./dev bundle and ./dev wheel pack it. Needs build/release.
+# script prints, for example 2.35. ./dev bundle and ./dev wheel pack it. Needs build/release.
 # --with-compiler adds clang and lld for the CPU device.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,8 +12,9 @@ with_compiler=0
 rm -rf "$stage"
 mkdir -p "$stage"/{bin,lib,plugins,share/kernelcurve/fonts}
 
-# The C library and its loader must be those of the machine.
-from_the_machine='^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libresolv|libutil|libanl|libnss_.*)\.so'
+# The C library and its loader must be those of the machine. So must libstdc++ and libexpat: those of Debian 12 need a newer C library
+# than the programs, and NVIDIA's libraries may need a newer libstdc++.
+from_the_machine='^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libresolv|libutil|libanl|libnss_.*|libstdc\+\+|libgcc_s|libexpat)\.so'
 add_libraries() { # FILE ...: copies what they need into lib/
     local library
     ldd "$@" | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' | sort -u | while read -r library; do
