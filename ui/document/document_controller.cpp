@@ -9,7 +9,7 @@
 #include "app/trust/trusted_programs.h"
 #include "gpu/model/recording/document_file.h"
 #include "ui/document/document_questions.h"
-#include "ui/lab/course_text.h"
+#include "app/document/labs/course_text.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"

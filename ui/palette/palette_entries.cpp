@@ -5,7 +5,7 @@
 #include "gpu/model/values/metric.h"
 #include "ui/device/device_list.h"
 #include "ui/keys/command_keys.h"
-#include "ui/manual/manual_pages.h"
+#include "app/manual/manual_pages.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
