@@ -8873,11 +8873,11 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Show the expected observation and the explanation</source>
-        <translation>显示应当看到的现象和解释</translation>
+        <translation>显示预期的现象和解释</translation>
     </message>
     <message>
         <source>Expected observation</source>
-        <translation>应当看到什么</translation>
+        <translation>预期的现象</translation>
     </message>
     <message>
         <source>Why</source>

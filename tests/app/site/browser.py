@@ -111,6 +111,12 @@ class Browser:
                       **({"text": text} if text else {}))
             self.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key, windowsVirtualKeyCode=KEYS[key])
 
+    def unfold(self, selector):
+        """Moves the focus to a summary, opens it with Enter, and waits until the page has handled that."""
+        self.tab_to(selector)
+        self.press("Enter")
+        self.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+
     def type(self, text):
         self.call("Input.insertText", text=text)
 
