@@ -121,7 +121,7 @@ class SitePages::Language {
                 .arg(SiteWords::tr("Search").toHtmlEscaped(),
                      SiteWords::tr("Words in the labs and the manual").toHtmlEscaped(),
                      SiteWords::tr("The search needs JavaScript.").toHtmlEscaped(),
-                     SiteWords::tr("{0} places found").toHtmlEscaped());
+                     SiteWords::tr("{0} results").toHtmlEscaped());
         write({QStringLiteral("search.html"),
                SiteWords::tr("Search"),
                body,

@@ -22,7 +22,9 @@ const siteSearch = sections => {
   };
   const around = (text, words) => {
     const at = Math.max(0, Math.min(...words.map(word => text.toLowerCase().indexOf(word)).filter(place => place >= 0).concat(text.length)));
-    const begin = at < text.length ? Math.max(0, at - 60) : 0;
+    const early = at < text.length ? Math.max(0, at - 60) : 0;
+    const space = early > 0 ? text.indexOf(' ', early) + 1 : 0;
+    const begin = space > 0 && space < at ? space : early; // not in the middle of a word
     return (begin > 0 ? '… ' : '') + text.slice(begin, begin + 220) + (begin + 220 < text.length ? ' …' : '');
   };
   const find = () => {

@@ -8836,8 +8836,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>搜索需要 JavaScript。</translation>
     </message>
     <message>
-        <source>{0} places found</source>
-        <translation>找到 {0} 处</translation>
+        <source>{0} results</source>
+        <translation>{0} 个结果</translation>
     </message>
     <message>
         <source>Skip to the content</source>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/keys/key_page.h"
 #include "app/manual/manual_pages.h"
+#include "ui/keys/key_page.h"
 
 #include <QHash>
 #include <QWidget>
