@@ -64,8 +64,8 @@ const showLab = lab => {
     const values = chart.series.flatMap(each => each.points.map(point => point[1])).filter(value => value !== null && (!chart.y.log || value > 0));
     const most = Math.max(...values, 1e-12);
     if (chart.y.log) return [10 ** Math.floor(Math.log10(Math.min(...values) / 2)), 10 ** Math.ceil(Math.log10(most * 2))];
-    const decade = 10 ** Math.floor(Math.log10(most * 1.4));
-    return [0, [1, 2, 5, 10].find(step => step * decade >= most * 1.4) * decade];
+    const decade = 10 ** Math.floor(Math.log10(most * 1.25));
+    return [0, [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find(step => step * decade >= most * 1.25) * decade];
   };
   const numberOf = text => {
     const found = /^([+-]?[\d.]+(?:e[+-]?\d+)?)\s*(Ki|Mi|Gi)?B?$/i.exec(text.trim());
