@@ -133,7 +133,7 @@ class SiteWriter {
                Plan(view.experiment, catalog_).size() <= maxPredicted;
     }
 
-    /// Sets the devices of each lab, and counts the rows and traces that take time.
+    /// Sets the devices of each lab, and counts the predicted rows, which take time.
     void plan(std::vector<SiteLab>& sites) {
         std::int64_t units = 0;
         for (SiteLab& site : sites) {
@@ -150,7 +150,6 @@ class SiteWriter {
             });
             if (predictions_ != SitePredictions::Made)
                 continue;
-            units += static_cast<std::int64_t>(site.experiment.kernels.size());
             for (const SiteView& view : site.views)
                 if (isPredictable(view))
                     units += Plan(view.experiment, catalog_).size() *
@@ -162,15 +161,28 @@ class SiteWriter {
 
     void gather(SiteLab& site) {
         const bool isPredicted = hasPredictedDevice(site.experiment);
+        counts_ = isPredicted;
         for (const SiteView& view : site.views)
             for (SiteRows& device : site.shown)
                 if (!isPredicted || isPredictable(view))
                     attempt(std::span(&device, 1), view.experiment);
         if (predictions_ != SitePredictions::Made)
             return;
+        // Traces run in another worker at the same time.
+        const Recording recording = site.recording();
+        KernelTraces traces{WorkerLaunch(workerCommand(command_.worker))};
+        bool areTraced = recording.measurements.empty() || isInterrupted_;
+        QObject::connect(&traces, &KernelTraces::finished, &loop_, [&] {
+            areTraced = true;
+            loop_.quit();
+        });
+        if (!areTraced)
+            traces.start(wantedTraces(recording, catalog_, devices_), catalog_);
         if (!isPredicted)
             predict(site);
-        trace(site);
+        if (!areTraced && !isInterrupted_)
+            loop_.exec();
+        site.traces = traces.traces();
     }
 
     /// Adds predictions of the GPUs that recorded the lab, on all of them at the same time.
@@ -194,19 +206,6 @@ class SiteWriter {
                           [](const auto& row) { return row.second.status != Status::Measured; });
             site.predicted.emplace(recorded[index], std::move(models[index]));
         }
-    }
-
-    void trace(SiteLab& site) {
-        const Recording recording = site.recording();
-        if (isInterrupted_ || recording.measurements.empty())
-            return;
-        KernelTraces traces{WorkerLaunch(workerCommand(command_.worker))};
-        QObject::connect(&traces, &KernelTraces::finished, &loop_, &QEventLoop::quit);
-        traces.start(wantedTraces(recording, catalog_, devices_), catalog_);
-        loop_.exec();
-        site.traces = traces.traces();
-        for (std::size_t kernel = 0; kernel < site.experiment.kernels.size(); ++kernel)
-            left_->finish(now());
     }
 
     void attempt(std::span<SiteRows> devices, const Experiment& experiment) {
@@ -245,7 +244,7 @@ class SiteWriter {
     QEventLoop loop_; ///< waits for traces
     Interrupt interrupt_;
     QElapsedTimer clock_;
-    std::unique_ptr<TimeLeft> left_; ///< of the predictions and traces
+    std::unique_ptr<TimeLeft> left_; ///< of the predictions
     SitePredictions predictions_ = SitePredictions::Made;
     std::size_t number_ = 0;
     std::string shown_;   ///< the current lab
