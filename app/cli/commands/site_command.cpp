@@ -44,10 +44,14 @@ std::vector<Lab> wantedLabs(const std::vector<std::string>& names) {
                    (lab.course && nameOf(labTopicNames, lab.course->topic) == name) ||
                    (lab.course && lab.course->first > 0 && name == firstSteps);
         };
-        if (std::ranges::none_of(all, isNamed))
+        if (std::ranges::none_of(all, isNamed)) {
+            auto known = textsOf(all, &Lab::id);
+            for (const auto& [topic, text] : labTopicNames)
+                known.emplace_back(text);
             throw Error({message(KC_TEXT("engine", "Lab or course not found: {0}"), name),
-                         didYouMean(name, textsOf(all, &Lab::id),
+                         didYouMean(name, known,
                                     message(KC_TEXT("engine", "see `kernelcurve list labs`")))});
+        }
         for (const Lab& lab : all)
             if (isNamed(lab))
                 ids.insert(lab.id);
@@ -76,9 +80,9 @@ class SiteWriter {
             runs_.cancel();
             loop_.quit();
         });
-        predictions_ = !command.predicts ? SitePredictions::LeftOut
-                       : canPredict()    ? SitePredictions::Made
-                                         : SitePredictions::NoCompiler;
+        predictions_ = command.withoutPredictions ? SitePredictions::LeftOut
+                       : canPredict()             ? SitePredictions::Made
+                                                  : SitePredictions::NoCompiler;
     }
 
     ExitCode write() {

@@ -493,7 +493,7 @@ void describe(CLI::App& app, SiteCommand& site) {
                 "Include this lab, or the labs of a course such as memory (repeatable; default: "
                 "all labs)");
     addLanguage(app, site.language, "en or zh_CN; default: both");
-    app.add_flag("!--no-predict", site.predicts,
+    app.add_flag("--no-predict", site.withoutPredictions,
                  "Leave out predicted curves and the costs of lines, which take most of the time");
     app.add_flag("--quiet", site.quiet, "Print no progress");
     addWorker(app, site.worker);

@@ -277,9 +277,9 @@ struct ClassCommand {
 /// `kernelcurve site`
 struct SiteCommand {
     std::string folder;
-    std::vector<std::string> labs; ///< ids of labs, or names of courses; empty: all labs
-    std::string language;          ///< "en", "zh_CN"; empty: both
-    bool predicts = true;          ///< false to leave out predicted curves and the costs of lines
+    std::vector<std::string> labs;   ///< ids of labs, or names of courses; empty: all labs
+    std::string language;            ///< "en", "zh_CN"; empty: both
+    bool withoutPredictions = false; ///< true to also leave out the costs of lines
     bool quiet = false;
     std::string worker;
 };
