@@ -375,7 +375,7 @@ const pageParts = (facts, rows, state) => {
       grid: { color: shade.grid, borderColor: shade.axis }, ...rest,
     });
     const counts = {};
-    Chart.getChart(canvas)?.destroy();
+    chart?.destroy();
     chart = new Chart(canvas, {
       type: bars ? 'bar' : 'scatter',
       plugins: [extras(spec, shade, named)],

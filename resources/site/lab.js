@@ -6,13 +6,13 @@ const showLab = lab => {
       reveal: 'Show the curves', skip: 'Show without a guess', think: 'Write down what you expect, then compare.', pad: 'Your guess: left and right select a position, up and down change the value, Delete removes it',
       device: 'Device', all: 'all devices', predicted: 'Predicted curves (dashed, with a band)', again: 'Guess again', guess: 'guess', yours: 'Your guess', step: 'Show this step', shown: 'Shown',
       table: 'Values ({0} rows)', none: 'no value', number: 'Invalid number: {0}', place: 'Unknown position: {0}. Known positions: {1}', noPlace: 'Write “position: value”, for example “{0}”.',
-      equal: '{0}: equal to the measurement', high: '{0}: mean error {1} %, maximum at {2} (+{3} %: guess too high)', low: '{0}: mean error {1} %, maximum at {2} (−{3} %: guess too low)',
+      equal: '{0}: equal to the measurement', high: '{0}: mean error {1} %, maximum at {2} (+{3} %: guess too high)', low: '{0}: mean error {1} %, maximum at {2} (−{3} %: guess too low)', times: '{0}: mean error {1} %, maximum at {2} (×{3}: guess too high)',
       missing: 'No row of this step was recorded on this device.', part: 'This device has no values for {0} of {1} configurations.', zoom: 'Drag to zoom; double-click or press 0 to show all. Click a name to hide its curve.' },
     zh_CN: { expect: '您预期什么？', ask: '在看到曲线之前，请画出您猜测的“{0}”随“{1}”的变化。', how: '用鼠标或手指画，或输入数值，或在图中按方向键。', curve: '曲线', values: '数值', maximum: '最大值', clear: '清除',
       reveal: '显示曲线', skip: '不猜，直接显示', think: '先写下您的预期，再对照。', pad: '您的猜测：左右方向键选择位置，上下方向键改变数值，Delete 键删除',
       device: '设备', all: '所有设备', predicted: '预测曲线（虚线，带误差带）', again: '重新猜测', guess: '猜测', yours: '您的猜测', step: '显示这一步', shown: '正在显示',
       table: '数值（{0} 行）', none: '没有数值', number: '无效的数：{0}', place: '未知的位置：{0}。已知的位置：{1}', noPlace: '请写成“位置: 数值”，例如“{0}”。',
-      equal: '{0}：与测量相同', high: '{0}：平均误差 {1} %，最大在 {2} 处（+{3} %：猜高了）', low: '{0}：平均误差 {1} %，最大在 {2} 处（−{3} %：猜低了）',
+      equal: '{0}：与测量相同', high: '{0}：平均误差 {1} %，最大在 {2} 处（+{3} %：猜高了）', low: '{0}：平均误差 {1} %，最大在 {2} 处（−{3} %：猜低了）', times: '{0}：平均误差 {1} %，最大在 {2} 处（×{3}：猜高了）',
       missing: '这一步在该设备上没有记录。', part: '{1} 个配置中有 {0} 个在该设备上没有数值。', zoom: '拖动可放大，双击或按 0 显示全部。点击名称可隐藏曲线。' },
   };
   const state = { language: site.language(), get theme() { return document.documentElement.dataset.theme; } };
@@ -102,7 +102,7 @@ const showLab = lab => {
     for (const points of guesses[view].values()) for (const value of points.values()) top = Math.max(top, value);
     const frame = make('div', { class: 'frame pad', tabindex: '0', role: 'group', 'aria-label': w('pad') }, make('canvas', { id: 'chart', 'aria-hidden': 'true' }));
     const note = make('p', { class: 'quiet', role: 'status' }, w('how'));
-    const text = make('input', { type: 'text', id: 'values', autocomplete: 'off', placeholder: '0: 3300, 8: 2600' });
+    const text = make('input', { type: 'text', id: 'values', autocomplete: 'off', placeholder: curves[0].places.slice(0, 2).map((place, k) => `${place}: ${parts.digits(top / (k + 2))}`).join(', ') });
     const maximum = make('input', { type: 'number', id: 'maximum', min: '0', step: 'any', value: String(top) });
     const places = () => curves[curve].places.filter(place => at.has(String(place)));
     const at = positions();
@@ -131,12 +131,14 @@ const showLab = lab => {
       pen = [x, y];
       const [left, right] = from[0] <= x ? [from, pen] : [pen, from];
       const nearest = places().reduce((best, place) => (Math.abs(pixel(place) - x) < Math.abs(pixel(best) - x) ? place : best));
+      cursor = places().indexOf(nearest);
       places().forEach(place => {
         const along = pixel(place);
         if (place === nearest && from[0] === x) points().set(String(place), valueAt(y));
         else if (along >= left[0] && along <= right[0] && right[0] > left[0]) points().set(String(place), valueAt(left[1] + (along - left[0]) / (right[0] - left[0]) * (right[1] - left[1])));
       });
       changed();
+      say();
     };
     const spot = event => {
       const bounds = frame.firstChild.getBoundingClientRect();
@@ -235,7 +237,7 @@ const showLab = lab => {
       const percent = share => (Math.abs(share) * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0);
       const who = `${named.length > 1 ? `${name}: ` : ''}${w('yours')}${curve.name ? ` (${curve.name})` : ''}`;
       const where = typeof place === 'number' ? `${plot.x} ${parts.counted(place)}` : place;
-      return Math.abs(off) < 0.0005 ? w('equal', who) : w(off > 0 ? 'high' : 'low', who, percent(mean), where, percent(off));
+      return Math.abs(off) < 0.0005 ? w('equal', who) : off >= 1 ? w('times', who, percent(mean), where, Number((off + 1).toPrecision(2))) : w(off > 0 ? 'high' : 'low', who, percent(mean), where, percent(off));
     })).filter(each => each);
   };
 
@@ -273,6 +275,7 @@ const showLab = lab => {
   };
 
   const render = () => {
+    parts?.chart?.destroy(); // its canvas is replaced
     prepare();
     document.documentElement.classList.toggle('revealed', revealed);
     answers.open = revealed;

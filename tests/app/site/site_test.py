@@ -169,6 +169,7 @@ def lab_works_by_keyboard(site):
         expect(all("mean error" in each for each in verdicts), verdicts)
         series = json.loads(browser.value("document.documentElement.dataset.series"))
         equal(len(series), 5)  # three curves and two guesses
+        browser.call("Emulation.setDeviceMetricsOverride", width=1100, height=700, deviceScaleFactor=1, mobile=False)
         # Another device, a step, and the source.
         browser.tab_to("#device")
         first = browser.text("#curves p.quiet + p.quiet")
