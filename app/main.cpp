@@ -54,7 +54,7 @@ void carryOut(MainWindow& window, const WindowRequest& request) {
         window.openLab(request.lab);
 }
 
-/// Opens the files in the window. Returns false if the window measures or waits for an answer; the
+/// Opens the files in the window. Returns false if the window measures or waits for an answer. The
 /// new files then get another window.
 bool take(MainWindow& window, const WindowRequest& request) {
     if (!window.mayOpen())
@@ -72,7 +72,7 @@ bool take(MainWindow& window, const WindowRequest& request) {
 ExitCode carryOut(const WindowCommand& command) {
     const WindowRequest request = requestOf(command);
     RunningWindow running;
-    // Without files, the user wants a new window. Kernel files belong to a single program.
+    // Without files, the user requests a new window. Kernel files belong to a single program.
     const bool mayHandOver = !command.isNewWindow && command.kernelFiles.empty() &&
                              !(request.files.isEmpty() && request.lab.isEmpty());
     if (!running.becomeIt() && mayHandOver && running.handOver(request))
@@ -91,7 +91,7 @@ ExitCode carryOut(const WindowCommand& command) {
     EngineClient client(EngineClient::localWorker());
     client.setPaced(true);
     Catalog catalog;
-    ExperimentDocument document; // outlives every widget that refers to it
+    ExperimentDocument document; // The document outlives every widget that refers to it.
     MainWindow window(client, catalog, document);
     // Reading the kernels takes longer than creating the window, so both happen in parallel.
     const auto reading = std::async(std::launch::async, [&] {
@@ -110,7 +110,7 @@ ExitCode carryOut(const WindowCommand& command) {
         }
     });
     // If the window that receives files is closed, the next active window replaces it. A killed
-    // process may hold its lock a moment longer than its window exists.
+    // process may hold its lock slightly longer than its window exists.
     QTimer retry;
     retry.setInterval(std::chrono::seconds(1));
     QObject::connect(&retry, &QTimer::timeout, &window, [&] {
@@ -126,7 +126,8 @@ ExitCode carryOut(const WindowCommand& command) {
                      });
     constexpr QPoint beside(32, 32);
     if (command.isNewWindow && !window.isMaximized() && !window.isFullScreen())
-        window.move(window.pos() + beside); // otherwise, it would cover the other window
+        // Without the offset, the window would cover the other one.
+        window.move(window.pos() + beside);
     window.show();
     return static_cast<ExitCode>(QApplication::exec());
 }
@@ -154,7 +155,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
                        (run != nullptr && !run->charts.empty());
     if (!draws)
         return std::make_unique<QCoreApplication>(argc, argv);
-    // Charts are drawn without a display, even if a display exists but does not respond.
+    // Draw charts without a display, even if a display exists but does not respond.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     return std::make_unique<QApplication>(argc, argv);
 }
@@ -182,7 +183,7 @@ ExitCode start(int& argc, char** argv) {
         const QApplication application(argc, argv);
         DeskStyle::install();
         const Languages languages;
-        const Appearance appearance; // the same appearance as in the window
+        const Appearance appearance; // The appearance is the same as in the window.
         return askPass(qEnvironmentVariable(askPassVariable),
                        QCoreApplication::arguments().value(1),
                        qEnvironmentVariable("SSH_ASKPASS_PROMPT"))
@@ -198,8 +199,8 @@ ExitCode start(int& argc, char** argv) {
         return ExitCode::BadInput;
     useBundledFont();
     const auto application = makeApplication(command, argc, argv);
-    // Only a report uses the user's language. Scripts read the output of `run` and `list`, so it
-    // stays in English.
+    // Only a report uses the user's language. The output of `run` and `list` is always in English
+    // for scripts.
     std::optional<Languages> languages;
     std::visit(
         [&](const auto& known) {

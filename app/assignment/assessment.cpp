@@ -286,10 +286,10 @@ void Assessment::measure(std::size_t index) {
             KernelEvidence::Measured& here = evidence_.measured.back();
             here.row = row;
             if (metricValue(row.metrics, "of_floor").value_or(0) > 1)
-                result_.remarks.push_back(
-                    message(KC_TEXT("engine", "suspicious: {0} is faster than the device's peaks "
-                                              "allow for the problem's bytes and operations"),
-                            titleOf(gate).en));
+                result_.remarks.push_back(message(
+                    KC_TEXT("engine", "suspicious time for {0}: shorter than the minimum for the "
+                                      "problem's bytes and operations at the device's peaks"),
+                    titleOf(gate).en));
             if (!gate.against)
                 return next();
             try {
@@ -314,7 +314,7 @@ void Assessment::rank() {
         [this, &ranking](const Measurement& row) {
             if (isPredicted(row))
                 result_.remarks.push_back(
-                    message(KC_TEXT("engine", "not ranked: its time was predicted, not measured")));
+                    message(KC_TEXT("engine", "not ranked: the time was predicted, not measured")));
             else
                 result_.ranked = metricValue(row.metrics, ranking.metric);
             next();

@@ -74,7 +74,8 @@ double readPoints(const YamlNode& node) {
 std::int64_t readCount(const YamlNode& node) {
     const std::int64_t count = node.integer();
     if (count < 1)
-        node.fail(message(KC_TEXT("engine", "Too few sizes: {0}"), node.text()));
+        node.fail(
+            message(KC_TEXT("engine", "Invalid count: {0} (must be at least 1)"), node.text()));
     return count;
 }
 
@@ -236,8 +237,8 @@ class Reader {
         // With constant inputs, a kernel could contain the result.
         if (made_.definition == nullptr || !hasFreshInputs(*made_.definition))
             node.fail(
-                message(KC_TEXT("engine", "The inputs of {0} are the same in every run, so a "
-                                          "kernel could return a stored result"),
+                message(KC_TEXT("engine", "Invalid problem: the inputs of {0} are the same in "
+                                          "every run, so a kernel could return a stored result"),
                         name),
                 message(KC_TEXT("engine",
                                 "use a problem file that fills its inputs with random values")));

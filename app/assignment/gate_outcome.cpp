@@ -95,7 +95,8 @@ class Judge {
     GateOutcome judge() {
         if (gate_.measures() && measured() == nullptr)
             return {GateState::Undecided,
-                    {message(KC_TEXT("engine", "this gate is measured on {0}"), gate_.device)},
+                    {message(KC_TEXT("engine", "this gate requires a measurement on {0}"),
+                             gate_.device)},
                     {}};
         if (gate_.measures() && isPredictedOnly())
             return {GateState::Undecided,
@@ -172,10 +173,10 @@ class Judge {
                 continue;
             // The number of wrong elements would reveal the size.
             if (each.isHidden)
-                return miss(message(KC_TEXT("engine", "wrong at a hidden size")),
+                return miss(message(KC_TEXT("engine", "wrong result at a hidden size")),
                             each.reason.where);
             const bool isWrong = each.reason.hint.text.en == wrongResultHint;
-            miss(message(isWrong ? KC_TEXT("engine", "wrong at {0}")
+            miss(message(isWrong ? KC_TEXT("engine", "wrong result at {0}")
                                  : KC_TEXT("engine", "failed at {0}"),
                          sizeText(each.size)),
                  each.reason.where);

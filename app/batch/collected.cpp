@@ -72,7 +72,8 @@ Recording recordingOf(const Job& job, TaskResults results) {
     return recording;
 }
 
-/// Returns the reason why the devices of these tasks did not share the work; nullopt if they did.
+/// Returns the reason why the devices of these tasks did not share the work, or nullopt if they
+/// did.
 std::optional<Failure> unlike(const std::vector<std::pair<std::string, TaskResults>>& tasks) {
     const auto& [firstName, first] = tasks.front();
     for (const auto& [name, other] : tasks)

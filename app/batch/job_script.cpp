@@ -37,8 +37,8 @@ bool isPlain(std::string_view text, std::string_view others) {
     return !text.empty() && text.front() != '-' && std::ranges::all_of(text, fits);
 }
 
-/// Returns the lines between the next two marks, and removes them from `script`; nullopt if there
-/// are no marks.
+/// Returns the lines between the next two marks, and removes them from `script`. Returns nullopt
+/// without marks.
 std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
     const std::size_t begin = script.find(document);
     if (begin == std::string_view::npos)
@@ -86,7 +86,7 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
         throw Error({message(KC_TEXT(
                          "engine",
                          "A search depends on its earlier results and cannot be split into tasks")),
-                     message(KC_TEXT("engine", "leave out --array, or use a sweep"))});
+                     message(KC_TEXT("engine", "omit --array, or use a sweep"))});
     const Plan plan(experiment, catalog);
     const RunOrder order(plan, catalog, {}, experiment.measure.interleave);
     tasks = std::min(tasks, order.groups());
@@ -181,7 +181,7 @@ Job readJobScript(std::string_view script, const std::string& file) {
     } catch (const nlohmann::json::exception&) {
         throw none;
     }
-    // These texts are inserted into shell code.
+    // Shell code includes these texts.
     if (!isPlain(job.stem, "-_") || (!job.host.empty() && !isHostName(job.host)) ||
         (!job.folder.empty() && !isPlain(job.folder, "-_./")))
         throw none;

@@ -14,14 +14,13 @@
 namespace kernelcurve {
 
 /// A run that is divided into tasks. Each task writes its rows to a separate file, STEM.TASK.jsonl.
-/// If there are several tasks, each starts with the same group of configurations, which is the
-/// common reference.
+/// Several tasks start with the same group of configurations, the common reference.
 struct Job {
     std::string stem;   ///< prefix of the job's file names
-    std::string host;   ///< host that runs the tasks; empty if there is no host
-    std::string folder; ///< path of the sent worker below the home folder
+    std::string host;   ///< host that runs the tasks, or empty
+    std::string folder; ///< path of the uploaded worker, relative to the home folder
     request::Run run;
-    /// The configurations of each task; empty if one task measures everything.
+    /// Configurations per task. Empty if one task measures everything.
     std::vector<std::vector<request::Next>> parts;
 
     std::size_t tasks() const { return parts.empty() ? 1 : parts.size(); }
@@ -31,24 +30,24 @@ struct Job {
 };
 
 /// Divides a plan into tasks. A small plan has fewer tasks. Throws Error for a search with several
-/// tasks, and if the experiment has no plan.
+/// tasks, or for an experiment without a plan.
 Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catalog,
             std::size_t tasks);
 
-/// Returns a script for sbatch, which also runs with sh. It runs all tasks in sequence, or only the
-/// tasks with the given numbers. The script needs only a worker: the worker of KERNELCURVE_WORKER,
-/// the host's worker, the worker that was sent (`sent`), or a worker in the PATH.
+/// Returns a script for sbatch or sh. The script runs all tasks in sequence, or only the tasks with
+/// the given numbers. It requires a worker from KERNELCURVE_WORKER, the host, the upload (`sent`),
+/// or the PATH.
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
                            const std::optional<WorkerArchive>& sent);
-/// Reads the output of writeJobScript(). Throws Error.
+/// Reads the output of writeJobScript(). Throws Error for any other text.
 Job readJobScript(std::string_view script, const std::string& file);
 
-/// Returns a shell command that stores its input as the script in the job's folder and submits it
-/// to Slurm, which prints the job number. The exit status is `noWorkerStatus` if the script would
-/// not find a worker.
+/// Returns a shell command that saves its input as the script in the job's folder and submits it to
+/// Slurm. Slurm prints the job number. The exit status is `noWorkerStatus` if the script would not
+/// find a worker.
 std::string sendScript(const Job& job, const Host& host, const std::optional<WorkerArchive>& sent);
-inline constexpr int noWorkerStatus = 69; // EX_UNAVAILABLE
-/// Returns a shell command that prints the available results of each task after a line
+inline constexpr int noWorkerStatus = 69; // EX_UNAVAILABLE of sysexits.h
+/// Returns a shell command that prints the available results per task, each after a line
 /// `kernelcurve-results TASK`.
 std::string fetchScript(const Job& job);
 

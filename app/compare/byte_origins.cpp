@@ -8,12 +8,12 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the L1 bytes of a row that lacks the L1 counter; nullopt if the bytes are unknown. `l2`
+/// Returns the L1 bytes of a row without the L1 counter, or nullopt if the bytes are unknown. `l2`
 /// is the number of bytes between SMs and L2.
 std::optional<LevelBytes> estimatedL1(const MetricValues& counted, double l2,
                                       const MetricValues* predicted) {
-    // The hit rate also includes stores, which L1 passes on to L2 whether they hit or not. Loads
-    // reach this bound if no store hits. The rate is missing if there were no requests.
+    // The hit rate also includes stores, which L1 passes on to L2 even after a hit. Loads reach
+    // this bound if no store hits. The rate is missing if the run made no requests.
     const double hits = metricValue(counted, "l1_hit_rate").value_or(0);
     const double bound = hits < 1 ? l2 * hits / (1 - hits) : l2;
     constexpr double negligible = 0.01;
@@ -117,8 +117,8 @@ std::optional<ByteOrigins> byteOrigins(const Measurement& row, const Environment
         origins = predictedOrigins(predicted ? predicted->metrics : row.metrics);
     if (!origins || origins->bytes <= 0)
         return std::nullopt;
-    // A prediction explains the times of a row if both belong to the same GPU. Otherwise, the
-    // prediction explains only its own times.
+    // A prediction explains the times of a row if both belong to the same GPU. Otherwise, it
+    // explains only the predicted times.
     const bool isOfRow =
         isCounted || !predicted || isPredicted(row) || !model || modelOf(environment, {*model});
     const Measurement& of = isOfRow ? row : *predicted;
@@ -164,16 +164,16 @@ std::optional<Message> bandwidthReason(const ByteOrigins& origins) {
     const double l2 = origins.bytesOf(MemoryLevel::L2);
     const double unrequested = std::max(task - origins.bytes, 0.0);
     // Bytes that did not pass through DRAM explain the excess if they make up most of it. Counted
-    // bytes always explain it; see isOfColderCaches().
+    // bytes always explain it, see isOfColderCaches().
     if (l1 + l2 + unrequested < excess / 2)
-        return message(KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1}, "
-                                         "which the predicted bytes do not explain"),
+        return message(KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1}, and "
+                                         "the predicted bytes do not explain the difference"),
                        bandwidth, peak);
     if (unrequested > l1 + l2)
         return message(KC_TEXT("engine",
                                "the bandwidth of {0} is above the DRAM peak of {1} because the "
-                               "kernel requested only {2} of the task's bytes from global memory "
-                               "and kept the others in registers or shared memory"),
+                               "kernel requested only {2} of the problem's bytes from global "
+                               "memory; registers or shared memory held the rest"),
                        bandwidth, peak, roughPercent(origins.bytes / task, 2));
     constexpr double minor = 0.05;
     const double sum = l1 + l2;

@@ -33,12 +33,12 @@ Message levelTitle(MemoryLevel level);
 struct LevelBytes {
     MemoryLevel level = MemoryLevel::L1;
     double bytes = 0;
-    /// True if the hardware counted the bytes; otherwise they are predicted.
+    /// True if the hardware counted the bytes, false if they are predicted.
     bool isCounted = false;
     bool operator==(const LevelBytes&) const = default;
 };
 
-/// The memory levels that the bytes of one run came from, or went to if the kernel wrote them.
+/// The memory levels that served the reads and writes of one run.
 struct ByteOrigins {
     std::vector<LevelBytes> levels; ///< levels that moved bytes, nearest first
     double bytes = 0;               ///< sum over all levels

@@ -50,8 +50,8 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
     }
 }
 
-/// Returns the part of the recording that comes from the device that measured `base`; empty if
-/// there is none.
+/// Returns the part of the recording that was measured on the device of `base`. The part may be
+/// empty.
 Recording partOfDevice(const Recording& recording, const Recording& base) {
     for (Recording& part : byDevice(recording))
         if (isSameDevice(firstEnvironment(part), firstEnvironment(base)))
@@ -64,8 +64,7 @@ Recording partOfDevice(const Recording& recording, const Recording& base) {
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least) {
-    // Derived metrics are not stored. Each recording uses its own baseline or the peak of its own
-    // device.
+    // Derived metrics are not stored. Each recording uses its baseline or the peak of its device.
     const bool derived = isDerived(metric);
     // Rows in a recording with several devices are compared with rows of the same device.
     const bool isByDevice = comparesDevices(base);

@@ -20,10 +20,10 @@ struct ComparedRecording {
     std::filesystem::path file = {};
 };
 
-/// The value of one configuration in one recording; nullopt if the recording has no measurement.
+/// The value of one configuration in one recording, or nullopt if the recording has no measurement.
 struct ComparedFigure {
     std::optional<MeasuredFigure> figure;
-    /// The comparison with the base; nullopt for the base, and if one of the two values is missing.
+    /// The comparison with the base. Nullopt for the base, and if one of the two values is missing.
     std::optional<Judgement> judgement = {};
     bool differs() const {
         return judgement &&
@@ -35,15 +35,15 @@ struct ComparedFigure {
 /// first, followed by the values of the other recordings in order.
 struct Difference {
     Configuration configuration;
-    int row = 0; ///< index of the row in the base; -1 if the base lacks the configuration
+    int row = 0; ///< index of the row in the base, or -1 if the base lacks the configuration
     std::vector<ComparedFigure> figures;
 };
 
 /// Compares recordings with the base. Configurations are equal if their kernel and all parameters
-/// are equal. If a row is repeated, the first measured row is used. The result begins with the
-/// base's configurations, in the base's order. See judge() for `least`. If the base compares
-/// devices, rows are compared with rows of the same device. Otherwise, only rows of the base's
-/// device are used from a recording that compares devices.
+/// are equal. Uses the first measured row of repeated rows. The result begins with the base's
+/// configurations, in the base's order. See judge() for `least`. If the base compares devices,
+/// compares rows of the same device. Otherwise, uses only rows of the base's device from a
+/// recording that compares devices.
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least = minChange);

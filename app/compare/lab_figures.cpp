@@ -14,20 +14,20 @@
 namespace kernelcurve {
 namespace {
 
-/// Rows of a recording. They are copied only if the metric must be derived.
+/// Rows of a recording, copied only if the metric must be derived.
 struct FigureRows {
     std::vector<Measurement> derived;
     std::vector<const Measurement*> rows;
 };
 
-/// Returns the last row's device; empty if devices are not compared.
+/// Returns the last row's device, or an empty name if devices are not compared.
 std::string_view lastDevice(const Recording& recording) {
     return recording.measurements.empty() ? std::string_view()
                                           : comparedDevice(recording.measurements.back());
 }
 
-/// Returns the last device's rows that are in the experiment's plan. If a kernel is unknown, there
-/// is no plan, and all rows of the device are returned.
+/// Returns the last device's rows that are in the experiment's plan. An unknown kernel prevents the
+/// plan, and all rows of the device are returned.
 FigureRows rowsOf(const Recording& recording, const Catalog& catalog, std::string_view metric) {
     FigureRows found;
     if (isDerived(metric))
@@ -60,8 +60,8 @@ std::optional<FigureRange> rangeOf(const FigureRows& found, const std::string& k
     return range;
 }
 
-/// Returns the measured rows of the experiment's configurations, each once; nullopt if there are
-/// none. The environment comes from the recording that contains most of the rows.
+/// Returns the measured rows of the experiment's configurations, each once, or nullopt without such
+/// rows. The result has the environment of the recording with most of the rows.
 std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording played,
                                  const Catalog& catalog) {
     Recording gathered;
@@ -86,7 +86,7 @@ std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording p
                     gathered.measurements.push_back(std::move(row));
         }
     } catch (const PlanError&) {
-        return std::nullopt; // a kernel is unknown
+        return std::nullopt; // A kernel is unknown.
     }
     return most > 0 ? std::optional(std::move(gathered)) : std::nullopt;
 }
@@ -114,7 +114,7 @@ std::optional<ComparedRecording> named(std::optional<Recording> recording,
         return std::nullopt;
     const QString device =
         QString::fromStdString(environmentText(recording->environment, "device"));
-    // Two labs from one file are two recordings.
+    // Two labs of one file are two recordings.
     return ComparedRecording{device, std::move(*recording), file / experiment.title.en};
 }
 

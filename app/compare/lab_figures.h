@@ -30,20 +30,20 @@ struct LabFigures {
         std::optional<FigureRange> there;
         bool operator==(const Row&) const = default;
     };
-    std::vector<Row> rows; ///< in the lab's order
+    std::vector<Row> rows; ///< rows in the lab's order
     bool operator==(const LabFigures&) const = default;
 };
 
-/// Returns the recording with the lab's title from the built-in H200 recordings; nullopt if there
-/// is none. Throws Error.
+/// Returns the recording with the lab's title from the built-in H200 recordings, or nullopt if none
+/// has this title. Throws Error if a recording cannot be read.
 std::optional<ComparedRecording> recordedByTitle(const Experiment& lab);
 /// Returns the rows of the lab's experiment from all recordings of the device that the lab
-/// specifies in `compared`. If the lab specifies no device, returns recordedByTitle(). Throws
-/// Error.
+/// specifies in `compared`. If the lab specifies no device, returns recordedByTitle(). Throws Error
+/// if a recording cannot be read.
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
 /// Returns the rows of an experiment from all recordings of the device in this file. If the file
 /// has no such rows and the experiment is a lab, returns the lab's recording. Returns nullopt if
-/// the file contains neither. Throws Error.
+/// the file contains neither. Throws Error if the file cannot be read.
 std::optional<ComparedRecording> recordedOn(const std::filesystem::path& file,
                                             const Experiment& experiment, const Catalog& catalog);
 /// Returns the values of a lab. Uses only the rows of each recording's experiment, because a lab's

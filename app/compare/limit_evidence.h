@@ -11,15 +11,15 @@
 
 namespace kernelcurve {
 
-/// Returns the device with the name `name`, otherwise the device with the name "`name` (recorded)";
-/// null if neither exists.
+/// Returns the device with the name `name`, otherwise the device with the name "`name` (recorded)",
+/// otherwise null.
 const DeviceDescription* deviceNamed(const std::vector<DeviceDescription>& devices,
                                      const std::string& name);
 
 /// Returns the evidence about a row for limitsOf(). `environment` is the row's environment.
-/// `device` is the device that measured the row; if it is null, only the environment describes the
-/// device. If `kernel` is null, the evidence lacks the task; if `trace` is null, it lacks the
-/// accesses. `trace` must outlive the result.
+/// `device` is the device that measured the row. If it is null, only the environment describes the
+/// device. Without `kernel`, the evidence lacks the task. Without `trace`, it lacks the accesses.
+/// `trace` must outlive the result.
 LimitEvidence limitEvidence(const Measurement& row, const Environment& environment,
                             const DeviceDescription* device, const KernelFile* kernel,
                             const TraceReport* trace);

@@ -26,7 +26,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the parameters of the experiment's kernels; nullopt if one of the kernels is unknown.
+/// Returns the parameters of the experiment's kernels, or nullopt if one of the kernels is unknown.
 std::optional<std::set<std::string>> knownParameters(const Experiment& experiment,
                                                      const Catalog& catalog) {
     std::set<std::string> names;
@@ -40,8 +40,8 @@ std::optional<std::set<std::string>> knownParameters(const Experiment& experimen
     return names;
 }
 
-/// If neither the selected kernels nor their rows have the parameter on the x axis, replaces it
-/// with the swept parameter that has the most values, or with the kernel.
+/// Replaces the parameter on the x axis if neither the selected kernels nor their rows have it. The
+/// replacement is the swept parameter with the most values, or the kernel.
 PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
                              const Catalog& catalog) {
     const Experiment& experiment = recording.experiment;
@@ -97,7 +97,7 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
             input.libraryKernels.insert(id);
         if (!kernel->title.empty())
             input.titles.emplace(id, shownText(kernel->title));
-        // The user's own copy kernels are compared with the peak line and do not define it.
+        // The user's copy kernels are compared with the peak line and do not define it.
         if (kernel->shipped && (kernel->problem == "copy" || kernel->computes == "copy"))
             input.copyKernels.insert(id);
     }
@@ -141,7 +141,7 @@ bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& 
            sweptParameters(run.experiment) == sweptParameters(now.experiment);
 }
 
-/// Returns true if both recordings come from the same devices, or if one does not name its devices.
+/// Returns true if both recordings have the same devices, or if one does not name its devices.
 bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     if (deviceNames(run).empty() || deviceNames(now).empty())
         return true;
@@ -162,14 +162,14 @@ bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     return std::ranges::all_of(then, isIn(today)) && std::ranges::all_of(today, isIn(then));
 }
 
-/// Returns the rows of an earlier run to draw next to the recording's rows; see OtherRecording. If
+/// Returns the rows of an earlier run to draw next to the recording's rows, see OtherRecording. If
 /// only some rows are drawn, `some` stores them.
 std::span<const Measurement> previousRows(std::span<const Measurement> rows, const Recording& now,
                                           std::vector<Measurement>& some) {
     std::set<std::string> drawn(now.experiment.kernels.begin(), now.experiment.kernels.end());
     for (const Measurement& row : now.measurements)
         if (const auto current = currentVersionOf(row.configuration.kernel))
-            drawn.erase(*current); // the recording contains the previous version
+            drawn.erase(*current); // The recording contains the previous version.
     const auto isDrawn = [&](const Measurement& row) {
         return row.status == Status::Measured && drawn.contains(row.configuration.kernel);
     };
@@ -181,8 +181,7 @@ std::span<const Measurement> previousRows(std::span<const Measurement> rows, con
 
 using ParameterValues = std::map<std::string, std::set<Value>>;
 
-/// Returns true for bars and cells, which are side by side, so that their values are compared at
-/// any x.
+/// Returns true for bars and cells. They are side by side, so their values are compared at any x.
 bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     if (plot.kind != PlotKind::Automatic)
         return plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap;
@@ -190,15 +189,15 @@ bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     return plot.x == "kernel" || (x != own.end() && std::ranges::any_of(x->second, &Value::isWord));
 }
 
-/// Rows with parameter values that none of the recording's own rows has.
+/// Rows with parameter values that the recording lacks.
 struct UnlikeRows {
     int count = 0;
-    ParameterValues values; ///< values that none of the recording's own rows has
+    ParameterValues values; ///< values that the recording lacks
 };
 
-/// Returns true if the row has parameter values that none of the recording's own rows has, and adds
-/// them to `unlike`. Values of x are ignored, because the chart shows them. Unless the chart is
-/// `sideBySide`, values of the series are also ignored.
+/// Returns true if the row has parameter values that the recording lacks, and adds them to
+/// `unlike`. Ignores values of x, because the chart shows them. Unless the chart is `sideBySide`,
+/// also ignores values of the series.
 bool noteUnlike(UnlikeRows& unlike, const Measurement& row, const PlotSettings& plot,
                 const ParameterValues& own, bool sideBySide) {
     bool isUnlike = false;
@@ -233,7 +232,7 @@ QString textOf(const ParameterValues& values) {
 }
 
 /// Returns the published rows that belong in a chart. If some rows have the experiment's value for
-/// a fixed parameter, rows with other values are removed. Otherwise all rows stay.
+/// a fixed parameter, omits rows with other values. Otherwise, returns all rows.
 std::vector<Measurement> publishedRows(std::span<const Measurement> rows,
                                        const Experiment& experiment, const PlotSettings& settings) {
     std::vector<Measurement> kept(rows.begin(), rows.end());
@@ -270,8 +269,8 @@ QString fixedParameters(const Recording& recording) {
     return parts.join(QStringLiteral(", "));
 }
 
-/// The facts about a recording in a caption, in this order: device, driver and date; fixed
-/// parameters; timing method; program. Each fact may be empty.
+/// The facts about a recording in a caption, in this order: device, driver and date, fixed
+/// parameters, timing method, program. Each fact may be empty.
 using Facts = QStringList;
 
 /// Returns "driver 580.1, 2026-11-20", for example. The file's metadata contain the full time.
@@ -315,7 +314,7 @@ Facts factsOf(const Recording& recording) {
     if (std::ranges::all_of(recording.devices, isCommon)) {
         where << captionNames(deviceNames(recording)) << common;
     } else {
-        // Each device has its own driver and day, in square brackets, because a title may have
+        // Each device has its driver and day in square brackets, because a title may have
         // parentheses.
         for (const MeasuringDevice& device : recording.devices) {
             const QString its = driverAndDay(device.environment);
@@ -435,7 +434,8 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     ChartData chart = grows ? growing->make(input, settings) : makeChart(input, settings);
     for (std::size_t& place : chart.others)
         place = places[place];
-    constexpr qsizetype maxUnlike = 3; // in a class, each recording may differ in other values
+    // Limit for a class, in which each recording may differ in other values.
+    constexpr qsizetype maxUnlike = 3;
     if (const qsizetype more = unlikeOthers.size() - maxUnlike; more > 0)
         unlikeOthers = unlikeOthers.mid(0, maxUnlike)
                        << Chart::tr("and %n more", nullptr, static_cast<int>(more));
@@ -478,7 +478,8 @@ QString provenanceCaption(const Recording& recording, const QString& name,
     QStringList said;
     for (auto& [of, facts] : all) {
         if (many)
-            facts = {facts.front().section(QStringLiteral(", "), 0, 0)}; // only the device
+            // The line lists only the device.
+            facts = {facts.front().section(QStringLiteral(", "), 0, 0)};
         facts.removeAll(QString());
         said << (facts.isEmpty() ? of
                                  : of + QStringLiteral(": ") + facts.join(QStringLiteral("; ")));

@@ -18,19 +18,19 @@ struct OtherRecording {
     QString name; ///< prefix of the names of its series
     const Recording* recording = nullptr;
     bool published = false;
-    /// True for the previous run. Only rows of the recording's kernels are drawn. A run on another
-    /// device, or with curves of another shape, is not drawn: the values of a GPU would compress
-    /// the values of a CPU.
+    /// True for the previous run. The chart shows only the run's rows of the recording's kernels.
+    /// It omits a run on another device, or with curves of another shape, because the run's values
+    /// could compress the curves.
     bool previous = false;
 };
 
-/// Returns all kernels of a document in the order that determines their colours: first the kernels
-/// of the lab's steps, then the selected kernels.
+/// Returns all kernels of a document in colour order: first the kernels of the lab's steps, then
+/// the selected kernels.
 std::vector<std::string> kernelOrder(const Experiment& experiment);
 
 /// Completes `settings` for the chart of a recording. The default for y is the main metric of the
 /// recording's kernels. An x that none of the kernels has is replaced. See recordingChart() for
-/// `growing`. `measuredWith` is the experiment of the rows, if the recording's experiment was
+/// `growing`. `measuredWith` is the experiment of the rows if the recording's experiment was
 /// changed for the next run.
 PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
                        const Catalog& catalog, GrowingChart* growing = nullptr,
@@ -44,10 +44,10 @@ struct Guessing {
 
 /// Returns the chart of a recording for the window, the command line, and the report. The settings
 /// `wanted` may differ from the experiment's settings. Bars and cells show other recordings only
-/// for parameter values that the recording's own rows have; the caption lists the omissions. The
-/// chart includes the guesses in `guessing` or, if it is null, in the experiment. If there are
-/// `others`, `name` is a prefix of the series. If `kernels` is not empty, it replaces kernelOrder()
-/// of the experiment. `growing` stores the state of a growing recording; see GrowingChart for its
+/// for parameter values that the recording also has. The caption lists the omissions. The chart
+/// includes the guesses in `guessing`, or those of the experiment if `guessing` is null. With
+/// `others`, `name` is a prefix of the series. A nonempty `kernels` replaces kernelOrder() of the
+/// experiment. `growing` stores the state of a growing recording; see GrowingChart for its
 /// requirements.
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
@@ -61,14 +61,14 @@ std::vector<OtherRecording> drawnOthers(const ChartData& chart,
                                         const std::vector<OtherRecording>& others);
 
 /// Returns the origin of the values in one line: device, driver, date, fixed parameters, timing
-/// method, and program. With `others`, each recording has one line, which begins with its name, and
+/// method, and program. With `others`, each recording has one line that begins with its name, and
 /// the last line lists the common facts. For many recordings, the lines list only the devices.
 /// `name` is the name of `recording`.
 QString provenanceCaption(const Recording& recording, const QString& name = {},
                           const std::vector<OtherRecording>& others = {});
-/// Returns the complete origin as pairs of names and values for a file's metadata. If there are
-/// several devices, names begin with the device; for `others`, with the recording's name. Source
-/// checksums are omitted.
+/// Returns the complete origin as pairs of names and values for a file's metadata. With several
+/// devices, names begin with the device. With `others`, they begin with the recording's name.
+/// Source checksums are omitted.
 std::vector<std::pair<QString, QString>>
 provenanceData(const Recording& recording, const std::vector<OtherRecording>& others = {});
 

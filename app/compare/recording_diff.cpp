@@ -19,7 +19,8 @@ namespace {
 
 using Rows = std::map<Configuration, const Measurement*>;
 
-/// Returns the first row with a value for each configuration; if no row has a value, the first row.
+/// Returns the first row with a value per configuration. If no row has a value, returns the first
+/// row.
 Rows chosenRows(const std::vector<Measurement>& measurements, std::string_view metric) {
     Rows rows;
     for (const Measurement& row : measurements) {
@@ -139,7 +140,7 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
     addOneSided(diff.oneSided, nowMeasurements, nowRows, oldRows, diff.metric, false);
     if (diff.shared.empty() && diff.oneSided.empty())
         throw Error(
-            {message(KC_TEXT("engine", "Neither recording has values for {0}"), diff.metric),
+            {message(KC_TEXT("engine", "Metric not found in either recording: {0}"), diff.metric),
              message(KC_TEXT("engine", "choose another metric, such as time")),
              {"--metric"}});
     diff.environment = environmentDifferences(old, now);

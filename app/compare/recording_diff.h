@@ -12,14 +12,13 @@ struct OneSided {
     Configuration configuration;
     bool inOld = false;
     MeasuredFigure figure;
-    /// The status of the row in the other recording; nullopt if that recording lacks the row.
+    /// The status of the row in the other recording, or nullopt if that recording lacks the row.
     /// `Measured` means that the row lacks the metric.
     std::optional<Status> other;
     Failure reason;
 };
 
-/// An environment entry that differs between two recordings; nullopt means that the entry is
-/// missing.
+/// An environment entry that differs between two recordings. A missing entry is nullopt.
 struct EnvironmentDifference {
     std::string name;
     std::optional<Value> old;
@@ -30,10 +29,11 @@ struct EnvironmentDifference {
 struct RecordingDiff {
     std::string metric;
     std::vector<Difference> shared; ///< values in the old and the new recording
-    std::vector<OneSided> oneSided; ///< in row order, first the rows of the old recording
+    /// Rows of the old recording in row order, followed by those of the new recording.
+    std::vector<OneSided> oneSided;
     /// Environment entries that differ, without the time.
     std::vector<EnvironmentDifference> environment;
-    /// Returns true if a value is worse, or if a row was measured before and now fails.
+    /// Returns true if a value is worse, or if a previously measured row now fails.
     bool anyWorse() const;
 };
 

@@ -9,12 +9,12 @@
 namespace kernelcurve {
 namespace {
 
-/// The minimum share of a cost in the code for the first sentence to always mention it.
+/// The first sentence always mentions a cost in the code with at least this share.
 constexpr double largeShare = 0.1;
 /// A smaller share does not justify a change.
 constexpr double notableShare = 0.02;
-/// The maximum relative difference between the peaks of one GPU. A description contains measured
-/// rates.
+/// The maximum relative difference between the peaks of one GPU. Differences occur because a
+/// description contains measured rates.
 constexpr double samePeak = 0.15;
 
 bool isInCode(const TimeCost& cost) {
@@ -64,7 +64,7 @@ Message bestChange(const RowCosts& costs, const Wording& wording) {
     const double gain = costs.gainOf(costs.tried.front());
     if (gain < minGain)
         return message(
-            KC_TEXT("engine", "the model predicts that none of the {0} tried changes is faster"),
+            KC_TEXT("engine", "the model predicts no gain from any of the {0} tested changes"),
             std::to_string(costs.tried.size()));
     return message(KC_TEXT("engine", "with {0}, the model predicts {1} less time"),
                    wording(costs.tried.front().what), roughPercent(gain, 2));

@@ -13,15 +13,16 @@
 
 namespace kernelcurve {
 
-/// The cost of each cause in a row's time. The proportions come from a prediction of the row's
-/// configuration.
+/// The cost of each cause in a row's time. A prediction of the row's configuration determines the
+/// proportions.
 struct RowCosts {
     std::vector<TimeCost> costs = {}; ///< parts of the row's time, largest first
     double seconds = 0;               ///< time of the row
     std::string gpu = {};             ///< name of the predicted GPU
-    /// The predicted time, if the row was also measured on the predicted GPU.
+    /// The predicted time, if the predicted GPU also measured the row.
     std::optional<double> predictedSeconds = {};
-    std::vector<TriedChange> tried = {};     ///< fastest first, scaled like the costs
+    /// Changes in order of time, fastest first, scaled like the costs.
+    std::vector<TriedChange> tried = {};
     std::optional<ByteOrigins> origins = {}; ///< origins of the row's bytes
 
     double shareOf(const TimeCost& cost) const { return cost.seconds / seconds; }
@@ -29,16 +30,16 @@ struct RowCosts {
     bool operator==(const RowCosts&) const = default;
 };
 
-/// Returns the costs of `row`. If a GPU of the kind `model` measured the row, the proportions in
-/// `predicted` are applied to the row's time. Otherwise, the costs come from `predicted`, a
+/// Returns the costs of `row`. If a GPU of the kind `model` measured the row, applies the
+/// proportions in `predicted` to the row's time. Otherwise, returns the costs of `predicted`, a
 /// prediction for `model`. `environment` is the row's environment.
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   const Measurement& predicted, const DeviceDescription& model,
                   std::vector<TriedChange> tried = {});
 
-/// Returns the predicted device that describes the GPU in a recording's environment. The GPU is
-/// identified by its name, or by compute capability and peaks. Returns null if there is no such
-/// device. The device may be unusable.
+/// Returns the predicted device that describes the GPU in a recording's environment, found by name
+/// or by compute capability and peaks. Returns null if no device matches. The device may be
+/// unusable.
 const DeviceDescription* modelOf(const Environment& environment,
                                  const std::vector<DeviceDescription>& devices);
 
@@ -47,13 +48,14 @@ const DeviceDescription* modelFor(const Environment& environment,
                                   const std::vector<DeviceDescription>& devices,
                                   std::string_view fallback = defaultPrediction);
 
-/// Returns the name of the cause; for a pair of causes, "DRAM bandwidth together with issue slots".
+/// Returns the name of the cause. The name of a pair is "DRAM bandwidth together with issue slots",
+/// for example.
 std::string costTitle(const TimeCost& cost, const Wording& wording = englishWording);
 
-/// Explains the costs in a few sentences without initial capitals and full stops: the most
-/// important cost, its remedy, the best change that was tried, the reason for a bandwidth above the
-/// DRAM peak, the model's error for a measured row, and whether the row's counters confirm the
-/// largest cost.
+/// Explains the costs in a few sentences without initial capitals and full stops. They name the
+/// largest cost, its remedy, the best change that was tried, and the reason for a bandwidth above
+/// the DRAM peak. They also give the model's error for a measured row, and state whether the row's
+/// counters confirm the largest cost.
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording = englishWording);
 

@@ -50,7 +50,7 @@ std::optional<double> medianNoise(const Measurement& row) {
     return 1.25 * (*upper - *lower) / (1.35 * std::sqrt(*samples)) / *median;
 }
 
-/// Returns the standard deviation that corresponds to the row's 80 % interval of the time, relative
+/// Returns the standard deviation that corresponds to the 80 % interval of the row's time, relative
 /// to the time.
 std::optional<double> bandNoise(const Measurement& row) {
     constexpr double deviations = 1.2816;

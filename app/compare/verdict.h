@@ -11,37 +11,37 @@
 namespace kernelcurve {
 
 /// The result of comparing two measurements of one configuration. Unclear means that noise could
-/// hide a relevant difference, or that the noise is unknown. NotCompared means that one measurement
-/// is predicted and the other measured. other measured.
+/// hide a relevant difference, or that the noise is unknown. NotCompared means that only one of the
+/// measurements is predicted.
 enum class Verdict { Same, Better, Worse, Unclear, NotCompared };
 
 /// The value of a metric in a row and its uncertainty.
 struct MeasuredFigure {
-    double value = 0; ///< in SI units
-    /// Relative standard uncertainty; nullopt if unknown, 0 if the value is exact.
+    double value = 0; ///< value in SI units
+    /// Relative standard uncertainty. Nullopt if unknown, 0 if the value is exact.
     std::optional<double> noise;
-    bool predicted = false; ///< the value depends on a predicted time
+    bool predicted = false; ///< true if the value depends on a predicted time
 };
 
-/// Returns the value of the metric in a row; nullopt if it was not measured or is not finite. For
-/// metrics that depend on the times, the uncertainty is the maximum of
+/// Returns the value of the metric in a row. Returns nullopt if the metric was not measured or is
+/// not finite. For metrics that depend on the times, the uncertainty is the maximum of
 /// - the row's `noise`, which is the relative standard error of the time, and
 /// - the uncertainty of the median from its quartiles, 1.25 (q3 - q1) / (1.35 sqrt(samples))
-/// (McGill, Tukey, Larsen: Variations of Box Plots, The American Statistician 32, 1978). It also
-/// covers two modes with the median on either side.
+/// (McGill, Tukey, Larsen: Variations of Box Plots, The American Statistician 32, 1978). This
+/// uncertainty also covers two modes with the median on either side.
 ///
 /// For a predicted row, the uncertainty follows from the prediction interval, which is 1.28
-/// standard deviations on both sides of the time. Metrics of the model, declared ones, and counters
-/// that are independent of caches are exact. The uncertainty of other metrics, such as the shortest
-/// time, is unknown.
+/// standard deviations on both sides of the time. Metrics of the model, declared metrics, and
+/// counters that are independent of caches are exact. The uncertainty of other metrics, such as the
+/// shortest time, is unknown.
 std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view metric);
 /// Returns true if the metric depends on the times. "Better" then means "faster".
 bool isOfTime(std::string_view metric);
 
 struct Judgement {
-    /// The new value divided by the old one, minus 1; nullopt if the old value is 0.
+    /// New value divided by the old one, minus 1. Nullopt if the old value is 0.
     std::optional<double> change;
-    /// The change that the noise of both values can explain; nullopt if the noise is unknown.
+    /// Change that the noise of both values can explain. Nullopt if the noise is unknown.
     std::optional<double> explained;
     Verdict verdict = Verdict::Unclear;
 };
@@ -60,11 +60,11 @@ inline constexpr double coarsestComparison = 0.02;
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
                 double least = minChange);
 
-/// Compares the time of a row with the time of its baseline; nullopt if one of the times is
+/// Compares the time of a row with the time of its baseline. Returns nullopt if one of the times is
 /// missing.
 std::optional<Verdict> verdictOn(const Measurement& baseline, const Measurement& row);
-/// Compares all rows with their baseline rows (gpu/model/derived/baseline_rows.h); nullopt for rows
-/// of the baseline.
+/// Compares all rows with their baseline rows (gpu/model/derived/baseline_rows.h). Returns nullopt
+/// for rows of the baseline.
 std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
                                                        std::span<const Measurement> measurements);
 

@@ -60,7 +60,7 @@ void put(int file, const char* text) {
 }
 
 /// Writes the stack trace with one "MODULE FUNCTION+0xOFFSET" per line, innermost call first. Names
-/// stay mangled, because demangling allocates memory, and the crash may be in the allocator.
+/// remain mangled, because demangling allocates memory and the crash may be in the allocator.
 void putStack(int file) {
     std::array<boost::stacktrace::frame::native_frame_ptr_t, maxFrames + 1> frames{};
     boost::stacktrace::safe_dump_to(1, frames.data(), sizeof frames);
@@ -80,7 +80,7 @@ void putStack(int file) {
 }
 
 /// Up to the stack trace, calls only async-signal-safe functions (signal-safety(7)). For the stack
-/// trace, dladdr() may wait for a lock of the loader; if the process hangs there, the alarm ends
+/// trace, dladdr() may wait for a lock of the loader. If the process hangs there, the alarm ends
 /// it.
 void writeReport(int signal) {
     const int file = open(notes.path.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -118,7 +118,7 @@ void noteException() {
     } catch (const std::exception& error) {
         text += std::string(": ") + error.what();
     } catch (...) {
-        // No more than the type of the exception is known.
+        // The program can determine only the type of the exception.
     }
     copyInto(notes.exception, text);
     std::abort();

@@ -6,18 +6,18 @@
 
 namespace kernelcurve {
 
-/// Returns the folder for crash reports, below the state folder.
+/// Returns the folder for crash reports below the state folder.
 std::filesystem::path crashFolder();
 
 /// Writes a text file to `folder` when a fatal signal or an uncaught exception ends this process.
-/// The file contains the signal, `about` (version and system, one "key: value" line each), the last
-/// lines from noteLine(), and the stack trace. The process then ends with the same signal. Handlers
-/// that are already installed stay. Call this function once, from the main thread. If the folder
+/// The file contains the signal, `about` (version and system, one "key: value" pair per line), the
+/// last lines from noteLine(), and the stack trace. The process then ends with the same signal.
+/// Existing handlers remain installed. Call this function once, from the main thread. If the folder
 /// cannot be created, crashes are not recorded.
 void recordCrashes(const std::filesystem::path& folder, const std::string& about);
 
-/// Adds a line to the buffer for a report. The buffer stores the last 32 lines of at most 240
-/// bytes.
+/// Adds a line to the report's buffer. The buffer stores the last 32 lines of at most 240 bytes
+/// each.
 void noteLine(const std::string& line);
 
 /// Returns the newest report that no earlier call returned, or nullopt. Keeps the last five

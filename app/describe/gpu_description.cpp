@@ -16,8 +16,8 @@ using timing::ValueSource;
 
 constexpr double warpLanes = 32;
 // Cycles of the probe kernels that are not latency, according to the timing model (an H100 agrees
-// within 2 %): the arithmetic of a chain step in global and in shared memory, the remainder of a
-// one-step chain, and the remainder of a block that copies.
+// within 2 %). They are the arithmetic of a chain step in global and in shared memory, the
+// remainder of a one-step chain, and the remainder of a block that copies.
 constexpr double stepCycles = 7.5;
 constexpr double sharedStepCycles = 5.6;
 constexpr double oneStepCycles = 137;
@@ -73,7 +73,8 @@ class Description {
         return all.size() == 1 ? std::optional(all.begin()->second) : std::nullopt;
     }
 
-    /// Returns the seconds per additional unit of the parameter; nullopt if the time does not grow.
+    /// Returns the seconds per additional unit of the parameter, or nullopt if the time does not
+    /// grow.
     std::optional<double> slope(std::string_view probe, std::string_view parameter) const {
         const std::map<double, double> all = times(probe, parameter);
         if (all.size() < 2)

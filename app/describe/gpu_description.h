@@ -10,12 +10,11 @@
 
 namespace kernelcurve {
 
-/// The rows of each probe, with the probe's name as the key.
+/// The rows per probe, with the probe's name as the key.
 using ProbeRows = std::map<std::string, std::vector<Measurement>, std::less<>>;
 
-/// Returns a description of the CUDA device. The values come from the rows of gpuProbes() and from
-/// the driver; all other values come from modelOfCapability(). If a probe has no rows, its values
-/// keep the defaults.
+/// Returns a description of the CUDA device. The rows of gpuProbes(), the driver, and otherwise
+/// modelOfCapability() provide the values. The values of a probe without rows keep their defaults.
 timing::GpuModel describedGpu(const DeviceDescription& device, const ProbeRows& rows,
                               timing::GpuModel h100);
 

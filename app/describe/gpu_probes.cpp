@@ -29,7 +29,7 @@ std::int64_t property(const DeviceDescription& device, const char* tag, std::int
         propertyOf(device, tag).value_or(static_cast<double>(otherwise)));
 }
 
-/// Divides L2's size, and rounds down to a whole number of blocks, at least one.
+/// Divides L2's size and rounds down to a whole number of blocks, but at least one.
 std::int64_t share(std::int64_t l2Bytes, std::int64_t divisor) {
     constexpr std::int64_t unit = 16 * kibi;
     return std::max(l2Bytes / divisor / unit, std::int64_t{1}) * unit;
@@ -56,7 +56,7 @@ std::vector<GpuProbe> gpuProbes(const DeviceDescription& device) {
 
     const Parameters chain = {{"bytes", 16 * kibi}};
     probes.push_back(probe(device, "clock", "chase_shared", chain, "steps", {mebi}));
-    probes.back().experiment.measure.energy = true; // the energy measurement also reads the clock
+    probes.back().experiment.measure.energy = true; // The energy measurement also reads the clock.
     const std::vector<Value> manySteps = {10'000, 110'000};
     probes.push_back(probe(device, "L1 latency", "chase_global", chain, "steps", manySteps));
     probes.push_back(probe(device, "shared latency", "chase_shared", chain, "steps", manySteps));
@@ -70,7 +70,7 @@ std::vector<GpuProbe> gpuProbes(const DeviceDescription& device) {
     probes.push_back(probe(device, "launch", "chase_global", {{"bytes", 4 * kibi}}, "steps", {1}));
     probes.push_back(probe(device, "launches", "steps_one_by_one", {{"rows", 1024}, {"cols", 2048}},
                            "steps", {1, 2, 8}));
-    // The two arrays of 4-byte elements stay in L2.
+    // The two arrays of 4-byte elements fit in L2.
     probes.push_back(probe(device, "write to L2", "copy_vector",
                            {{"access", 16}, {"block", 512}, {"element", "float"}}, "n",
                            {share(l2, 80), share(l2, 25)}));

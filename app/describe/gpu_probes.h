@@ -14,9 +14,9 @@ struct GpuProbe {
     Experiment experiment;
 };
 
-/// Returns the probes for a CUDA device. Each probe sweeps at most one parameter, and
-/// describedGpu() (gpu_description.h) finds the probe by name. Most probes compare the times of two
-/// sizes, so that the constant part of the time cancels out.
+/// Returns the probes for a CUDA device. Each probe sweeps at most one parameter. describedGpu()
+/// (gpu_description.h) finds the probe by name. Most probes compare the times of two sizes, so that
+/// the constant part of the time cancels out.
 std::vector<GpuProbe> gpuProbes(const DeviceDescription& device);
 
 } // namespace kernelcurve

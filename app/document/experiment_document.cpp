@@ -77,7 +77,7 @@ SavedFile readSavedFile(const std::filesystem::path& file) {
     }
 }
 
-/// Returns the absolute path of a file; empty if `file` is empty.
+/// Returns the absolute path of a file, or an empty path if `file` is empty.
 std::filesystem::path absolutePath(const QString& file) {
     return file.isEmpty() ? std::filesystem::path() : path(QFileInfo(file).absoluteFilePath());
 }
@@ -94,14 +94,14 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
     rewriteSoon_.setSingleShot(true);
     connect(&rewriteSoon_, &QTimer::timeout, this, [this] {
         if (autosave_.starting())
-            return rewriteSoon_.start(); // a slow disk must finish the previous file first
+            return rewriteSoon_.start(); // A slow disk must finish the previous file first.
         autosaveStale_ = true;
         autosaveEdits();
     });
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    // If an exception ends the program, the file stays, and the next start offers to recover it.
+    // An exception that ends the program keeps the file, and the next start offers to recover it.
     if (std::uncaught_exceptions() > 0)
         return;
     if (!keepsAutosave_) {
@@ -161,7 +161,7 @@ void ExperimentDocument::startAutosave(const std::filesystem::path& replaced) {
         autosave_.comesFrom(std::move(origin));
         return autosave_.start(recording_, replaced);
     }
-    // The rows are not copied, because there may be a million rows.
+    // The origin does not copy the rows, because a document may have a million rows.
     origin.rows = absolutePath(rowsFile_);
     autosave_.comesFrom(std::move(origin));
     autosave_.start({recording_.experiment,
@@ -258,7 +258,7 @@ void ExperimentDocument::beginRun(bool keepRows) {
 }
 
 void ExperimentDocument::expectRows(std::int64_t rows) {
-    // The reserved memory costs nothing until it is used. If there are more rows, the list grows.
+    // The reserved memory costs nothing until it is used. The list grows for more rows.
     constexpr std::int64_t most = std::int64_t{1} << 20;
     recording_.measurements.reserve(
         recording_.measurements.size() +
@@ -278,7 +278,7 @@ void ExperimentDocument::refreshAutosave() {
     if (autosave_.active())
         autosaveRows();
     else
-        autosaveEdits(); // autosaves edits, and rows that replaced those of a file
+        autosaveEdits(); // Autosaves edits, and rows that replaced those of a file.
 }
 
 void ExperimentDocument::autosaveRows() {
@@ -413,7 +413,8 @@ void ExperimentDocument::addMeasurement(Measurement measurement) {
         ranWith_ = recording_.experiment;
     recording_.measurements.push_back(std::move(measurement));
     if (rowsAreSaved())
-        autosaveStale_ = true; // the autosaved file has no rows, because another file contains them
+        // The autosaved file has no rows, because another file contains them.
+        autosaveStale_ = true;
     rowsChanged();
     autosaveRows();
     emit measurementAdded(static_cast<int>(recording_.measurements.size()) - 1);
@@ -451,7 +452,7 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
     keep = keep && std::any_of(rows.begin(), rows.end(), [&](const Measurement& row) {
                return kernelOf(row) == kernel && row.status == Status::Measured;
            });
-    // If the last version has no measured rows, the rows of the preceding version stay.
+    // If the last version has no measured rows, keep the rows of the preceding version.
     const auto stays = [&](const Measurement& row) {
         return !(keep && kernelOf(row) == previous) &&
                (kernelOf(row) != kernel || (keep && row.status == Status::Measured));
@@ -524,8 +525,8 @@ void ExperimentDocument::leave() {
     earlier_.clear();
 }
 
-/// Copies the devices and comparisons from `other`. Changes of these are not considered changes of
-/// the sizes.
+/// Copies the devices and comparisons from `other`. Changes of these do not count as changes of the
+/// sizes.
 static void takeChoices(Experiment& experiment, const Experiment& other) {
     takeDevices(experiment, other);
     experiment.comparisons = other.comparisons;
@@ -552,8 +553,8 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     Experiment experiment = fittedTo(device);
     if (experiment == recording_.experiment)
         return;
-    // made_ differs from asFitted_ if the document was saved after it was fitted: the file then
-    // contains the sizes that were saved.
+    // made_ differs from asFitted_ if the document was saved after it was fitted. The file then
+    // contains the saved sizes.
     if (made_ == asFitted_)
         made_ = experiment;
     asFitted_ = experiment;
@@ -583,7 +584,7 @@ void ExperimentDocument::fitRestTo(DeviceKind device) {
     unzipUnswept(experiment);
     if (experiment == recording_.experiment)
         return;
-    asFitted_ = std::move(to); // undoing the user's changes leads to this experiment
+    asFitted_ = std::move(to); // Undoing the user's changes leads to this experiment.
     recording_.experiment = std::move(experiment);
     showModified();
     emit experimentChanged();
@@ -596,7 +597,7 @@ void ExperimentDocument::open(const QString& file) {
     Recording recording = readWithRemarks(inPage ? *inPage : text, file, remarks);
     leave();
     devicesBeforeLab_.reset();
-    if (inPage) // the document has no file, because a page cannot be overwritten
+    if (inPage) // The document has no file, because a page cannot be overwritten.
         return replace(std::move(recording), {}, std::move(remarks));
     stamp_ = stampOf(text);
     replace(std::move(recording), file, std::move(remarks));
@@ -665,9 +666,8 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
         takeSavedRows(recording, *saved.recording);
     } else if (!origin.rows.empty()) {
         remarks.push_back(message(
-            KC_TEXT(
-                "engine",
-                "{0} could not be read again; only the changes to the experiment are recovered"),
+            KC_TEXT("engine",
+                    "cannot read {0} again; only the changes to the experiment were recovered"),
             origin.rows.filename().string()));
         remarks.push_back(*saved.failure);
     }
@@ -676,7 +676,7 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     leave();
     replace(std::move(recording),
             isThere ? QString::fromStdString(origin.file.string()) : QString(), std::move(remarks));
-    // If the file is unreadable, the document is considered different from it.
+    // An unreadable file counts as different from the document.
     made_ = own.recording ? own.recording->experiment : Experiment();
     stamp_ = QByteArray::fromHex(QByteArray::fromStdString(origin.stamp));
     rowsFile_ = rowsAreThere ? QString::fromStdString(origin.rows.string()) : QString();
@@ -742,8 +742,8 @@ void ExperimentDocument::save(const QString& file) {
 
 AtStake ExperimentDocument::atStake() const {
     Experiment made = made_;
-    takeDevices(made, recording_.experiment); // a different device is not a change worth saving,
-                                              // because it takes one click
+    // A different device is not a change worth saving, because its selection takes one click.
+    takeDevices(made, recording_.experiment);
     return {recording_.experiment != made, rowsAreSaved() ? 0 : measuredRows(recording_),
             earlier_.unsavedRows()};
 }

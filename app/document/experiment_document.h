@@ -25,17 +25,17 @@ struct UnfinishedRecording;
 
 /// The unsaved data that would be lost if the document were closed.
 struct AtStake {
-    bool settings = false; ///< the user changed the experiment
+    bool settings = false; ///< true if the user changed the experiment
     std::int64_t rows = 0;
-    std::int64_t earlierRows = 0; ///< rows of earlier runs
+    std::int64_t earlierRows = 0; ///< number of rows of earlier runs
 
     bool nothing() const { return !settings && rows == 0 && earlierRows == 0; }
 };
 
 /// A document of the window: the edited experiment and its measurements. A file with measurements
 /// is a recording, and a file without measurements is an experiment. If a run replaces rows, the
-/// replaced rows become an earlier run. Unsaved edits and rows, including earlier runs, are stored
-/// in the autosave folder.
+/// replaced rows become an earlier run. The autosave folder stores unsaved edits and rows,
+/// including earlier runs.
 class ExperimentDocument : public QObject {
     Q_OBJECT
 
@@ -52,10 +52,11 @@ class ExperimentDocument : public QObject {
     void setKernelFiles(std::vector<SavedKernel> kernels) {
         recording_.kernelFiles = std::move(kernels);
     }
-    /// Stores the current state of the custom kernels in the recording, for a document that is or
-    /// will be in `file`. Saving and autosaving call this function.
+    /// Stores the current state of the custom kernels in the recording for a document in `file`.
+    /// The file may not exist yet. Saving and autosaving call this function.
     void gatherKernels(const QString& file);
-    /// Returns the path of a kernel file that was saved with the document; empty if it is missing.
+    /// Returns the path of a kernel file that was saved with the document, or an empty path if the
+    /// file is missing.
     std::filesystem::path fileOf(const SavedKernel& kernel) const;
 
     const Experiment& experiment() const { return recording_.experiment; }
@@ -63,77 +64,75 @@ class ExperimentDocument : public QObject {
     /// Returns the experiment with which the rows were measured. The user may have changed the
     /// current experiment for the next run.
     const Experiment& measuredWith() const { return ranWith_; }
-    /// Returns the baseline for the rows. This is the current experiment's baseline, unless that
-    /// experiment lacks the kernel of the rows' baseline and its own baseline has no rows.
+    /// Returns the baseline for the rows. This is the current experiment's baseline, unless its
+    /// baseline has no rows and the experiment lacks the kernel of the rows' baseline.
     const std::optional<std::string>& baseline() const;
-    /// Sets the experiment, and marks the document as changed if it differs. Measurements stay,
-    /// because they contain their configurations.
+    /// Sets the experiment, and marks the document as changed if the experiment differs. Keeps the
+    /// measurements, because they contain their configurations.
     void setExperiment(Experiment experiment, const Edit& edit = {});
-    /// Calls `change` with a copy of the experiment, and sets the result as setExperiment() does.
+    /// Calls `change` with a copy of the experiment, and sets the result like setExperiment().
     void edit(const std::function<void(Experiment&)>& change, const Edit& edit = {});
     /// Sets an experiment that the program can set up again, such as the step of a lab. If the
     /// document has no file, this does not count as an unsaved change.
     void setUp(Experiment experiment);
-    /// Undo and redo one step. Measurements stay. The functions do nothing if there is no such
-    /// step.
+    /// Undo and redo one step. They keep the measurements, and do nothing if no step remains.
     void undo();
     void redo();
     /// See ExperimentHistory::endTyping.
     void endTyping() { history_.endTyping(); }
     const ExperimentHistory& history() const { return history_; }
-    /// Uses the sizes for `device` if the opened file has sizes for kinds of devices and the user
-    /// has not changed the experiment. Does not count as a change.
+    /// Uses the sizes for `device` if the opened file has sizes per kind of device and the user has
+    /// not changed the experiment. Does not count as a change.
     void fitTo(DeviceKind device);
-    /// Does the same as fitTo() even if the user has changed the experiment, but only for sizes
-    /// that the user has not changed.
+    /// Works like fitTo() even if the user has changed the experiment, but sets only sizes that the
+    /// user has not changed.
     void fitRestTo(DeviceKind device);
     /// Returns the experiment as fitTo() would change it for `device`.
     Experiment fittedTo(DeviceKind device) const;
-    /// Returns the experiment as it was opened, or as it was at the start of a lab, with the sizes
+    /// Returns the experiment in its state after opening or at the start of a lab, with the sizes
     /// for the current device.
     Experiment beginning() const;
-    /// Restores beginning(), without measurements and without a file. The device stays.
+    /// Restores beginning(), without measurements and without a file. Keeps the selected device.
     void restart();
 
     /// Starts a run of the experiment. If `keepRows` is false, the existing rows become an earlier
     /// run.
     void beginRun(bool keepRows);
-    /// Reserves memory for this many additional rows, because growing the list would temporarily
-    /// need twice the memory.
+    /// Reserves memory for this many additional rows. Growing the list would temporarily need twice
+    /// the memory.
     void expectRows(std::int64_t rows);
-    /// Ends a run. Rows that the run replaced are autosaved immediately.
+    /// Ends a run. Immediately autosaves the rows that the run replaced.
     void endRun();
-    /// Removes the rows, which become an earlier run.
+    /// Removes the rows and makes them an earlier run.
     void clearMeasurements();
-    /// Returns the earlier runs, the last one first.
+    /// Returns the earlier runs, newest first.
     const std::vector<EarlierRun>& earlierRuns() const { return earlier_.all(); }
     /// Shows the earlier run with this index, and stores the current rows as an earlier run. The
-    /// run's experiment replaces the current experiment, but guesses and notes stay.
+    /// run's experiment replaces the current experiment except its guesses and notes.
     void bringBack(std::size_t place);
-    /// Does the same as bringBack(), but does not change the experiment.
+    /// Works like bringBack() without changing the experiment.
     void bringBackRows(std::size_t place);
     /// See EarlierRuns::saveBeside.
     std::vector<QString> saveEarlierRuns(const QString& file);
-    /// Sets the names of the devices that will add rows. Removes device names without rows and
+    /// Sets the names of the devices that will add rows. Removes names of devices without rows and
     /// environment from the recording.
     void nameDevices(const std::vector<std::string>& devices);
-    /// Adds a device and returns its name: `wanted`, with a number appended if that name is taken.
+    /// Adds a device and returns its name. This is `wanted`, with a number appended if that name
+    /// exists.
     std::string addDevice(const std::string& wanted);
     /// Marks rows for which `ofOthers` returns true as not shared. These rows then belong only to
-    /// the device that measured them, and no longer to all devices that shared the work.
+    /// the device that measured them.
     void endSharing(const std::function<bool(const Measurement&)>& ofOthers);
-    /// Sets the environment of the only device, or of the device with this name if there are
-    /// several.
+    /// Sets the environment of the only device, or of the named one of several devices.
     void setEnvironment(Environment environment, const std::string& device = {});
     void addMeasurement(Measurement measurement);
     /// Adds a sample that is saved with the measurements, but not autosaved.
     void addTelemetry(const TelemetrySample& sample, const std::string& device = {});
     /// Prepares a new measurement of a user's kernel. If `keep` is true, the measured rows of the
-    /// kernel's last version stay under the name previousVersionOf(kernel). Rows that are removed
+    /// kernel's last version remain under the name previousVersionOf(kernel). The removed rows
     /// become an earlier run.
     void setAside(const std::string& kernel, bool keep);
-    /// Replaces the last row of the same configuration and device, or appends the row if there is
-    /// none.
+    /// Replaces the last row of the same configuration and device, or appends the row.
     void replaceMeasurement(Measurement measurement);
 
     QString file() const { return file_; }
@@ -141,22 +140,22 @@ class ExperimentDocument : public QObject {
     QString title(const QString& untitled) const;
     /// Returns true if a file contains the rows.
     bool rowsAreSaved() const { return !rowsFile_.isEmpty(); }
-    /// Returns true if the document differs from its file or, without a file, has changes to save.
+    /// Returns true if the document differs from its file, or has changes to save but no file.
     bool isModified() const { return modified_; }
     AtStake atStake() const;
-    /// Returns information about the content that saving would destroy. Returns nullopt if saving
-    /// needs no confirmation.
+    /// Returns information about the content that saving would destroy, or nullopt if saving needs
+    /// no confirmation.
     std::optional<Overwriting> overwriting(const QString& file) const;
 
-    /// Opens or saves a file. If an Error is thrown, the document stays unchanged.
+    /// Opens or saves a file. If the function throws Error, the document is unchanged.
     void open(const QString& file);
     void save(const QString& file);
     /// Opens a copy of a lab, without a file. A lab for any device uses the selected device. A lab
     /// that specifies devices uses these devices until the next lab is opened.
     void openLab(const QString& file);
     void reset();
-    /// Recovers the unsaved state of a program that was killed. The result is a changed document of
-    /// the original file, if that file still exists.
+    /// Recovers the unsaved state of a killed program. The result is a changed document of the
+    /// original file, if that file still exists.
     void recover(const UnfinishedRecording& unfinished);
     /// Removes the files of an unsaved state. Throws Error on failure.
     static void discardUnfinished(const UnfinishedRecording& unfinished);
@@ -164,10 +163,11 @@ class ExperimentDocument : public QObject {
     /// After the rows are saved elsewhere, discardAutosave() still removes the recording.
     void keepAutosave() { keepsAutosave_ = true; }
     void discardAutosave() { autosave_.discard(); }
-    /// Returns the path of the autosaved recording with all current rows; empty if writing failed.
+    /// Returns the path of the autosaved recording with all current rows, or an empty path if
+    /// writing failed.
     std::filesystem::path autosavedFile();
-    /// Returns the remarks of open(), recover(), or save(), such as a skipped incomplete line, or
-    /// comments that were saved in a .bak file.
+    /// Returns the remarks of open(), recover(), or save(). Examples are a skipped incomplete line
+    /// and comments that were saved in a .bak file.
     const std::vector<Message>& remarks() const { return remarks_; }
 
   signals:
@@ -178,8 +178,8 @@ class ExperimentDocument : public QObject {
     void modifiedChanged(bool modified);
     void earlierRunsChanged();
     void fileChanged(const QString& file);
-    /// Unsaved data is only in memory, because writing failed. Emitted once, until writing works
-    /// again.
+    /// Emitted when writing fails and unsaved data exists only in memory. Not emitted again until
+    /// writing has worked.
     void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
@@ -202,20 +202,20 @@ class ExperimentDocument : public QObject {
     Recording recording_;
     const Catalog* catalog_ = nullptr;
     std::vector<std::filesystem::path> knownKernelFiles_; ///< kernel files of a recovered document
-    Experiment beginning_;                                ///< the experiment as it was read
-    std::optional<Experiment> devicesBeforeLab_; ///< the user's devices, if a lab replaced them
-    Experiment made_;    ///< as read, saved, fitted to the device, or set up by a step
+    Experiment beginning_;                                ///< experiment in its initial state
+    std::optional<Experiment> devicesBeforeLab_; ///< the user's devices while a lab replaces them
+    Experiment made_;    ///< experiment as read, saved, fitted to the device, or set up by a step
     Experiment ranWith_; ///< experiment with which the rows were measured
     ExperimentHistory history_;
     std::optional<DeviceKind> device_;
     QString file_;
-    QByteArray stamp_; ///< stamp of the file's content; empty if unknown
-    QString rowsFile_; ///< file that contains the rows; empty if no file does
+    QByteArray stamp_; ///< stamp of the file's content, or empty if unknown
+    QString rowsFile_; ///< file that contains the rows, or empty
     bool modified_ = false;
     std::vector<Message> remarks_;
     Autosave autosave_;
     EarlierRuns earlier_{autosave_};
-    /// Set if the opened experiment has sizes for kinds of devices.
+    /// Set if the opened experiment has sizes per kind of device.
     std::optional<Experiment> asOpened_;
     Experiment asFitted_; ///< last result of fitTo()
     QTimer rewriteSoon_;

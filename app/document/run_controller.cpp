@@ -21,8 +21,8 @@ namespace {
 
 constexpr int announceMilliseconds = 250;
 
-/// Keeps the checksums of the kernels that this run does not measure on the device, because their
-/// rows stay.
+/// Keeps the checksums of the kernels that this run does not measure on the device, because it also
+/// keeps their rows.
 void keepOtherChecksums(Environment& environment, const Recording& recording,
                         const std::string& device) {
     constexpr std::string_view checksum = "sha256 ";
@@ -37,8 +37,8 @@ void keepOtherChecksums(Environment& environment, const Recording& recording,
     }
 }
 
-/// Returns the attempts that known rows contribute to a search; empty if the experiment is not a
-/// search.
+/// Returns the attempts that known rows contribute to a search. The result is empty if the
+/// experiment is not a search.
 template <typename IsKnown>
 Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan,
               const IsKnown& isKnown) {
@@ -223,7 +223,7 @@ void RunController::followSharing() {
         engine_.cancel();
 }
 
-/// Reports the result of the common reference when it is known.
+/// Reports the result of the common reference once it is available.
 void RunController::noteReference() {
     const std::optional<CommonReference>& common = parts_.front().scheduler->reference();
     if (!common || std::exchange(referenceTold_, true))
@@ -250,7 +250,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
         part.finished->failure = *failure;
     }
     part.scheduler->leave(part.number);
-    // No other device measures the remaining rows, unless devices share the work.
+    // No other device measures the remaining rows unless devices share the work.
     if (!isShared() && progress_ && !part.counting)
         progress_->expect(progress_->configurations() -
                           (part.left->configurations() - part.left->done()));

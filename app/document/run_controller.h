@@ -41,10 +41,9 @@ struct RunDevices {
 };
 
 /// Runs the document's experiment and adds the results to the document: rows, telemetry, and
-/// environments with the known peaks. If there are several devices, each measures everything. If
-/// the experiment sets `share`, the devices divide the work among them. If one device is lost, the
-/// others continue. The window and the command line use this class. A controller has at most one
-/// run at a time.
+/// environments with the known peaks. Each of several devices measures everything, unless the
+/// experiment sets `share` to divide the work. If one device is lost, the others continue. The
+/// window and the command line use this class. A controller has at most one run at a time.
 class RunController : public QObject {
     Q_OBJECT
 
@@ -52,26 +51,26 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on these devices. The existing rows become an earlier run. If the new
-    /// run produces no rows, the existing rows are restored. Throws Error if the experiment cannot
-    /// be expanded, or if a device's host is unknown.
+    /// Measures everything on these devices. The existing rows become an earlier run, and are
+    /// restored if the new run produces no rows. Throws Error if the experiment cannot be expanded,
+    /// or if a device's host is unknown.
     void start(const RunDevices& devices);
-    /// Does the same with a given plan of the document's experiment. `leftOut` contains the indices
-    /// to skip.
+    /// Works like start() with a given plan of the document's experiment. `leftOut` contains the
+    /// indices to skip.
     void start(const RunDevices& devices, const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures the rows that these devices have not measured yet. Rows of other devices stay. If
-    /// there are several devices, each row names its device.
+    /// Measures the rows that these devices have not measured yet, and keeps rows of other devices.
+    /// With several devices, each row names its device.
     void resume(const RunDevices& devices);
-    /// Measures one kernel of the experiment again. The other rows stay. A search uses its whole
-    /// budget for this kernel. Throws Error like start().
+    /// Measures one kernel of the experiment again and keeps the other rows. A search uses its
+    /// whole budget for this kernel. Throws Error like start().
     void remeasure(const RunDevices& devices, const std::string& kernel);
     void stop();
-    /// Stores the duration of the last run, for estimates; see RunPace.
+    /// Stores the duration of the last run for estimates, see RunPace.
     void learnPace() const;
     /// Stops the run of a closed document and discards the results.
     void abandon();
     bool running() const { return progress_.has_value(); }
-    /// Returns true from the time that the user stops the run until the worker answers.
+    /// Returns true from the user's stop request until the worker answers.
     bool stopping() const { return stopping_; }
     /// Returns true after a device has started to measure.
     bool hasBegun() const;
@@ -87,19 +86,20 @@ class RunController : public QObject {
     std::int64_t configurations() const { return progress_ ? progress_->configurations() : 0; }
 
   signals:
-    /// The run started, ended, or is stopping.
+    /// Emitted when the run starts, ends, or begins to stop.
     void stateChanged();
-    /// The text of progress() has changed. Emitted at most four times per second.
+    /// Emitted when the text of progress() changes, at most four times per second.
     void progressed();
-    /// Rows are being measured again, because the device has changed since the start of the run.
-    /// Emitted once per device. If the run has only one device, `device` is empty.
+    /// Emitted once per device when rows are measured again, because the device has changed since
+    /// the start of the run. If the run has only one device, `device` is empty.
     void measuringAgain(const std::string& device);
-    /// All rows are timed, and the run starts to read counters. Emitted once per run. From then on,
-    /// the progress shows the reading of counters.
+    /// Emitted once per run when all rows are timed and the run starts to read counters. From then
+    /// on, the progress shows the reading of counters.
     void readingCounters();
-    /// The devices have measured the common reference. `spread` describes how much they differ.
+    /// Emitted when the devices have measured the common reference. `spread` describes how much
+    /// they differ.
     void referenceCompared(const kernelcurve::Message& spread);
-    /// One of several devices is lost; the others continue.
+    /// Emitted when one of several devices is lost. The others continue.
     void deviceLost(const std::string& device, const kernelcurve::Failure& failure);
     void ended(const kernelcurve::event::Finished& finished);
 
@@ -110,18 +110,18 @@ class RunController : public QObject {
     /// The part of a run on one device.
     struct Part {
         std::string device;
-        int workers = 1; ///< number of workers that measure on the device's host at the same time
-        /// Name of the device in the rows; empty if the recording has a single device.
+        int workers = 1; ///< number of workers that measure concurrently on the device's host
+        /// Name of the device in the rows. Empty if the recording has a single device.
         std::string name = {};
         Run* run = nullptr; ///< null after the run has finished
-        /// The device's own description, when it is known.
+        /// The device's own description, once the run has received it.
         std::optional<DeviceDescription> measuring = {};
         IsKnown isKnown = {};                      ///< detects the rows that the scheduler omits
-        std::shared_ptr<Scheduler> scheduler = {}; ///< shared if the devices share the work
+        std::shared_ptr<Scheduler> scheduler = {}; ///< shared by the devices if they share the work
         std::size_t number = 0;                    ///< index among the scheduler's devices
         std::optional<event::Finished> finished = {};
         RunPace pace = {};
-        /// Rows that remain to be timed, or whose counters remain to be read.
+        /// Rows that remain to be timed, or rows with remaining counters.
         std::optional<TimeLeft> left = {};
         std::int64_t measured = 0; ///< number of measured rows whose counters may be read
         bool counting = false;
@@ -143,7 +143,7 @@ class RunController : public QObject {
     bool isShared() const { return parts_.size() > 1 && experiment_.share; }
     void schedule(std::span<Part> parts, const IsKnown& isKnown);
     std::int64_t rows() const;
-    /// Returns a function that detects rows of the device `name`, and shared rows of devices of the
+    /// Returns a function that detects rows of the device `name` and shared rows of devices of the
     /// same model.
     IsKnown knownTo(const std::optional<std::string>& name, const Environment& environment) const;
     void takeStock(Part& part, const Environment& environment);
@@ -165,7 +165,7 @@ class RunController : public QObject {
     const Catalog& catalog_;
     std::optional<TimeLeft> progress_; ///< progress of all devices together
     std::vector<Part> parts_;
-    // The run does not depend on later changes to the document, because it uses these copies.
+    // Copies that make the run independent of later changes to the document.
     Experiment experiment_;
     std::optional<Plan> plan_;
     Catalog kernels_;
@@ -175,14 +175,14 @@ class RunController : public QObject {
     std::int64_t uncounted_ = 0;    ///< number of rows measured in this run
     std::int64_t countedEarly_ = 0; ///< rows counted while other devices were timing
     bool counting_ = false;
-    bool tookPlace_ = false; ///< the existing rows became an earlier run
+    bool tookPlace_ = false; ///< true if the existing rows became an earlier run
     bool stopping_ = false;
     bool abandoned_ = false;
     QElapsedTimer clock_;
     QTimer announce_;
 };
 
-/// Returns the indices of the configurations in `known`.
+/// Returns the plan's indices of the configurations in `known`.
 std::vector<std::int64_t> indicesOf(const std::set<Configuration>& known, const Plan& plan);
 
 } // namespace kernelcurve

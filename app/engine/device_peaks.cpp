@@ -95,7 +95,7 @@ static void mapFields(YamlMap& map, DevicePeaks& peaks) {
 }
 
 std::string DevicePeaks::time() const {
-    std::string newest; // the alphabetical order of ISO dates is chronological
+    std::string newest; // ISO dates in alphabetical order are in chronological order.
     for (const Rate& rate : measuredRates)
         if (const std::optional<ReachedRate>& reached = this->*rate.value)
             newest = std::max(newest, reached->time);

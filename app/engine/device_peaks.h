@@ -20,15 +20,16 @@ struct ReachedRate {
     bool operator==(const ReachedRate&) const = default;
 };
 
-/// The measured peaks of a device (app/engine/peak_probes.h), and the peaks that the user entered.
+/// The measured peaks of a device (app/engine/peak_probes.h) and the peaks that the user entered.
 struct DevicePeaks {
     std::string device; ///< result of keptName(), which is equal for devices of one model
-    std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
-    std::optional<ReachedRate> read; ///< bytes read by a sum
-    std::optional<ReachedRate> l2;   ///< bytes read from the L2 cache of a GPU
-    std::optional<ReachedRate> fma;  ///< FP32 multiply-adds, two operations each
+    /// Bandwidth of a copy kernel, counting bytes read and written.
+    std::optional<ReachedRate> copy;
+    std::optional<ReachedRate> read; ///< bandwidth of a sum, which only reads
+    std::optional<ReachedRate> l2;   ///< read bandwidth of a GPU's L2 cache
+    std::optional<ReachedRate> fma;  ///< rate of FP32 multiply-adds, two operations each
     PeakOverrides given;
-    /// Returns the time of the newest peak; empty if none was measured.
+    /// Returns the time of the newest peak, or an empty text without measured peaks.
     std::string time() const;
     bool operator==(const DevicePeaks&) const = default;
 };
@@ -50,25 +51,25 @@ class PeakStore {
     StoreFile file_;
 };
 
-/// Returns a recorded device's peaks from a property group in its description; empty if there are
-/// none.
+/// Returns a recorded device's peaks from a property group in its description. The result is empty
+/// without this group.
 DevicePeaks recordedPeaks(const DeviceDescription& device);
-/// Stores peaks in the description of a device that is being recorded, and replaces previous peaks.
+/// Stores peaks in the description of a device that is being recorded. Replaces previous peaks.
 void recordPeaks(DeviceDescription& device, const DevicePeaks& peaks);
 /// Returns true for the property group that recordPeaks() writes.
 bool holdsPeaks(const DevicePropertyGroup& group);
 
-/// Adds the peaks to the environment of a run, so that the run can be compared with other runs. The
-/// entries are `measured_copy`, `measured_read`, `measured_l2` (bytes/s), `measured_fma` (FLOP/s),
-/// and `measured_peaks_time`. Older peaks have separate times such as `measured_read_time`. If the
-/// experiment or the store specifies a peak, it replaces the theoretical peak, and
-/// `peak_bandwidth_from` or `peak_flops_from` is then "given".
+/// Adds the peaks to the environment of a run for comparisons with other runs. The entries are
+/// `measured_copy`, `measured_read`, `measured_l2` (bytes/s), `measured_fma` (FLOP/s), and
+/// `measured_peaks_time`. Older peaks have separate times such as `measured_read_time`. A peak in
+/// the experiment or the store replaces the theoretical peak, and `peak_bandwidth_from` or
+/// `peak_flops_from` is then "given".
 void addPeaks(Environment& environment, const Experiment& experiment,
               const std::optional<DevicePeaks>& known);
-/// Adds the store's peaks for the environment's device, and the peaks of a recorded `device`. If
-/// the store is unreadable, adds none of its peaks. Also adds the theoretical peaks that follow
-/// from the device's description: `peak_l1` (bytes/s, L1 and shared memory), and `peak_tensor`
-/// (FLOP/s, 16 bits), or `peak_fp32` if `peak_flops` is the tensor core peak.
+/// Adds the store's peaks for the environment's device and the peaks of a recorded `device`. An
+/// unreadable store adds none. Also adds the theoretical peaks that follow from the device's
+/// description: `peak_l1` (bytes/s, L1 and shared memory), and `peak_tensor` (FLOP/s, 16 bits). If
+/// `peak_flops` is the tensor core peak, the second entry is `peak_fp32` instead.
 void addPeaks(Environment& environment, const Experiment& experiment,
               const DeviceDescription& device, const PeakStore& store = PeakStore());
 

@@ -30,8 +30,8 @@ Failure unknownHost(const std::string& host) {
                             "see `kernelcurve hosts`; add one with `kernelcurve hosts add`"))};
 }
 
-/// Returns a reason if a question must not be sent because it would compile an untrusted program. A
-/// coverage question for a recorded device needs no kernels, so it is always sent.
+/// Returns the reason if a question must not be sent because it would compile an untrusted program.
+/// A coverage question for a recorded device needs no kernels, so it is always sent.
 std::optional<Failure> refusalOf(const WorkerQuestion& question) {
     return std::visit(
         [](const auto& request) -> std::optional<Failure> {
@@ -61,15 +61,16 @@ class EngineClient::Private {
     WorkerClient* find(const std::string& host);
 
     struct Machine {
-        std::string host; ///< empty for this machine
-        /// The ssh connection that all workers share, if any.
+        std::string host; ///< name of the host, or empty for this machine
+        /// The ssh connection that all workers share, or null.
         std::unique_ptr<SshConnection> connection;
         std::unique_ptr<WorkerClient> worker;
-        /// Returns the command for an additional worker, in the first worker's job if it has one.
+        /// Returns the command for an additional worker. The command uses an existing job of the
+        /// first worker.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
-        /// Additional workers for concurrent runs on this machine, by device. They are kept for the
-        /// next concurrent run.
+        /// Additional workers for concurrent runs on this machine, by device. Later concurrent runs
+        /// use them again.
         std::map<std::string, std::unique_ptr<WorkerClient>> further = {};
 
         template <typename Action>
@@ -80,10 +81,11 @@ class EngineClient::Private {
         }
     };
 
-    /// Returns a worker for a run on this device that serves no other device at the same time.
+    /// Returns a worker for a run on this device. The worker serves no other device at the same
+    /// time.
     WorkerClient& workerFor(Machine& machine, const std::string& device);
-    /// Returns true if an additional worker must wait. It starts after the first worker, so that
-    /// the user is asked only once, and the job is awaited only once.
+    /// Returns true if an additional worker must wait for the first worker. The user is then asked
+    /// only once, and only one job is awaited.
     bool waitsForFirst(const Machine& machine, const WorkerClient& worker) const;
     void tendFurther(const std::string& host);
     template <typename Action>
@@ -94,7 +96,7 @@ class EngineClient::Private {
 
     EngineClient& q_;
     EngineTimeouts timeouts_;
-    std::vector<Machine> machines_; ///< the first element is this machine
+    std::vector<Machine> machines_; ///< The first element is this machine.
     std::map<std::int64_t, Run*> runs_;
     std::map<std::int64_t, Receiver> receivers_; ///< receivers by question number
     std::int64_t lastNumber_ = 0;
@@ -119,7 +121,7 @@ class EngineClient::Private {
     void tell(const std::string& host, const event::Finished& told);
     template <typename Answer>
     void answer(const Answer& told) {
-        // The receiver is removed before it is called, because it may send the next question.
+        // Remove the receiver before calling it, because it may send the next question.
         if (auto receiver = receivers_.extract(told.run))
             receiver.mapped()(told);
         emit q_.answered(told);
@@ -137,7 +139,7 @@ std::unique_ptr<WorkerClient> EngineClient::Private::makeWorker(const std::strin
                                                                 WorkerLaunch launch,
                                                                 SshConnection* connection) {
     EngineTimeouts timeout = timeouts_;
-    if (launch.remote) // the round trip takes additional time
+    if (launch.remote) // The round trip takes additional time.
         timeout.cancel = std::max(timeout.cancel, timeout.remoteCancel);
     auto worker = std::make_unique<WorkerClient>(std::move(launch), timeout, &q_, connection);
     connect(worker.get(), &WorkerClient::told, &q_, [this, host](const Event& event) {
@@ -223,8 +225,7 @@ void EngineClient::Private::tellState(const std::string& host) {
     const auto machine = std::ranges::find(machines_, host, &Machine::host);
     if (machine == machines_.end())
         return;
-    // The devices of a host are known only while it is connected or the connection is being
-    // restored.
+    // A host lists its devices only while it is connected or reconnecting.
     const bool isGone = machine->worker->state().kind == WorkerState::Kind::Off &&
                         !machine->worker->running() && !host.empty();
     if (isGone && !std::exchange(machine->devices, {}).empty())

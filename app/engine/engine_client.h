@@ -20,17 +20,17 @@ namespace kernelcurve {
 class Catalog;
 class EngineClient;
 
-/// A run from start to end, across all of its workers. After finished() was emitted, the engine
-/// client deletes the object.
+/// A run from start to end, across all of its workers. The engine client deletes the object after
+/// emitting finished().
 class Run : public QObject {
     Q_OBJECT
 
   public:
     /// Sets the next configurations.
     void dispatch(request::Next next);
-    /// Returns the elapsed time in seconds, excluding the times without a worker.
+    /// Returns the elapsed time in seconds without the times when the run had no worker.
     double activeSeconds() const;
-    /// Stops the run between launches. A worker that does not answer within a second is killed.
+    /// Stops the run between launches. Kills a worker that does not answer within a second.
     /// finished() follows.
     void cancel();
 
@@ -48,7 +48,7 @@ class Run : public QObject {
     std::int64_t number_;
 };
 
-/// The part of Query that does not depend on the type of the answer.
+/// Part of Query that does not depend on the type of the answer.
 class Question {
   public:
     Question(EngineClient& engine, std::int64_t number);
@@ -72,7 +72,7 @@ class [[nodiscard]] Query {
         : question_(std::make_unique<Question>(engine, number)) {}
     /// Returns true until the answer arrives.
     bool isOpen() const { return question_ && question_->isOpen(); }
-    /// Cancels the question. A worker that does not abandon the question within a second is killed.
+    /// Cancels the question. Kills a worker that does not abandon the question within a second.
     void cancel() { question_.reset(); }
 
   private:
@@ -82,16 +82,16 @@ class [[nodiscard]] Query {
 /// Options of concurrent runs.
 struct RunManner {
     bool beside = false; ///< true to allow concurrent runs, with an additional worker if necessary
-    int workers = 1;     ///< see request::Run
+    int workers = 1;     ///< number of workers, see request::Run
 };
 
-/// Manages the workers: starts the processes, sends requests, converts their output lines to
-/// signals, and replaces a worker that dies, is silent, or writes invalid lines. When a worker is
-/// replaced, the current configuration becomes a failed row, and the run continues in a new worker.
-/// If two workers in a row end without a new row, the run ends. After a lost connection, the run
-/// reconnects with increasing pauses, and repeats the current configuration once. A question at
-/// which a worker fails is answered with the failure. Later questions are asked again. Everything
-/// runs on the owner's thread without blocking.
+/// Manages the workers: starts the processes, sends requests, and converts their output lines to
+/// signals. Replaces a worker that dies, is silent, or writes invalid lines. The current
+/// configuration then becomes a failed row, and the run continues in a new worker. The run ends if
+/// two workers in a row end without a new row. After a lost connection, the run reconnects with
+/// increasing pauses, and repeats the current configuration once. A question at which a worker
+/// fails is answered with the failure. Later questions are asked again. Everything runs on the
+/// owner's thread without blocking.
 class EngineClient : public QObject {
     Q_OBJECT
 
@@ -106,8 +106,8 @@ class EngineClient : public QObject {
     /// Returns the command of the kernelcurve-worker next to this program.
     static QStringList localWorker();
 
-    /// Sets the hosts. Removed and changed hosts are disconnected. If `asks` is true, their logins
-    /// may ask for a password.
+    /// Sets the hosts. Disconnects removed and changed hosts. If `asks` is true, their logins may
+    /// ask for a password.
     void setHosts(const std::vector<Host>& hosts, bool asks = false);
     /// Returns the names of the hosts in the order of setHosts().
     std::vector<std::string> hosts() const;
@@ -116,7 +116,7 @@ class EngineClient : public QObject {
     /// Requests the devices of this machine or a host. devicesKnown() follows. Starts a worker if
     /// necessary. Throws Error if the host is unknown.
     void requestDevices(const std::string& host = {});
-    /// Requests a response from a worker, to check that it is alive. ponged() follows. Throws Error
+    /// Requests a response from a worker to check that it is alive. ponged() follows. Throws Error
     /// like requestDevices().
     void ping(const std::string& host);
     /// Answers the question about a missing worker. Call this only if the host's state is Asking.
@@ -124,8 +124,8 @@ class EngineClient : public QObject {
     /// Ends the worker of a host, and its run.
     void disconnectFrom(const std::string& host);
     /// Starts a run. `done` contains the plan's indices that are already measured. Throws Error if
-    /// the experiment cannot be expanded, if its device has an unknown host, or if another run is
-    /// in progress. Throws NotTrusted for untrusted kernels (app/trust).
+    /// the experiment cannot be expanded, if the device's host is unknown, or if another run is in
+    /// progress. Throws NotTrusted for untrusted kernels (app/trust).
     Run& run(const Experiment& experiment, const Catalog& catalog,
              std::vector<std::int64_t> done = {}, RunManner manner = {});
     /// Starts a run whose work the caller dispatches with Run::dispatch(). Throws the same errors
@@ -134,7 +134,7 @@ class EngineClient : public QObject {
                RunManner manner);
     /// Throws Error if the device's host is unknown.
     void requireHostOf(const std::string& device) const;
-    /// If `paced` is true, playing back a recorded run takes as long as the original run.
+    /// If `paced` is true, playback of a recorded run takes as long as the original run.
     void setPaced(bool paced);
     /// Stops all runs.
     void cancel();
@@ -142,8 +142,8 @@ class EngineClient : public QObject {
     /// Ends a pause before the next connection attempt.
     void connectNow();
     /// Sends a request to compile one configuration, trace it by line, check a kernel, or return
-    /// PTX and SASS. An answer or failure always arrives, even if the worker dies. If the kernel is
-    /// untrusted, no request is sent, and the answer is a failure.
+    /// PTX and SASS. An answer or failure always arrives, even if the worker dies. An untrusted
+    /// kernel causes a failure without a request.
     template <typename Asked>
     Query<AnswerTo<Asked>> ask(Asked question,
                                std::function<void(const AnswerTo<Asked>&)> receiver) {
@@ -152,35 +152,35 @@ class EngineClient : public QObject {
                     receiver(std::get<AnswerTo<Asked>>(answer));
                 })};
     }
-    /// Requests which part of each experiment a recorded device can play back. Unknown kernels are
-    /// skipped.
+    /// Requests the part of each experiment that a recorded device can play back. Skips unknown
+    /// kernels.
     Query<event::Coverage> cover(const std::string& device, std::vector<Experiment> experiments,
                                  const Catalog& catalog,
                                  std::function<void(const event::Coverage&)> receiver);
 
-    /// Requests the state of a device in addition to the state of the run's device; telemetry()
+    /// Requests the state of a device in addition to the state of the run's device. telemetry()
     /// follows. An empty id ends these reports. Does not start a worker.
     void watch(const std::string& device);
 
   signals:
-    /// The state of a host has changed.
+    /// Emitted when the state of a host has changed.
     void hostChanged(const std::string& host);
     void ponged(const std::string& host);
-    /// `devices` contains all known devices: first this machine's devices, then the devices of
+    /// `devices` contains all known devices: this machine's devices, followed by the devices of
     /// connected hosts.
     void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
-    /// A host has reported its devices. If the name is empty, this machine has. Emitted after
-    /// devicesKnown().
+    /// Emitted after devicesKnown() when a host has reported its devices. The name is empty for
+    /// this machine.
     void devicesTold(const std::string& host);
     /// The following two signals are for observers of all runs and questions.
     void runBegins(kernelcurve::Run& run);
     void answered(const kernelcurve::Event& answer);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
-    /// A run's connection is lost. The run reconnects after `pause`.
+    /// Emitted when a run's connection is lost. The run reconnects after `pause`.
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
-    /// The run continues after its connection was lost.
+    /// Emitted when the run continues after a lost connection.
     void connectedAgain();
-    /// The worker could not be started, or died outside a run.
+    /// Emitted when the worker could not be started, or died outside a run.
     void workerFailed(const kernelcurve::Failure& failure);
 
   private:

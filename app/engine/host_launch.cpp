@@ -67,9 +67,9 @@ std::vector<std::string> shellFor(const std::string& line, const std::string& be
 
 /// Returns the arguments of ssh up to and including the destination.
 QStringList loginTo(const Host& host, bool asks) {
-    // If an option occurs several times, ssh uses the first, so these options override the user's
-    // configuration, except for ControlMaster. Keepalive messages detect a dead connection within
-    // 15 s.
+    // If an option occurs several times, ssh uses the first one. These options therefore override
+    // the user's configuration, except for ControlMaster. Keepalive messages detect a dead
+    // connection within 15 s.
     QStringList command = {"ssh", "-T"};
     for (const char* option :
          {"RemoteCommand=none", "PermitLocalCommand=no", "ClearAllForwardings=yes",
@@ -93,7 +93,7 @@ QStringList outerShell(const Host& host, const std::string& line, bool asks) {
 std::string shellWord(const std::string& word) {
     constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789-_=+,./:@%";
-    if (word.starts_with("~/")) // the remote shell expands the tilde
+    if (word.starts_with("~/")) // The remote shell expands the tilde.
         return "~/" + shellWord(word.substr(2));
     if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
         return word;
@@ -104,7 +104,7 @@ std::string shellWord(const std::string& word) {
 }
 
 QStringList shellOn(const Host& host, const std::string& line, bool asks) {
-    if (host.container.empty() || host.slurm) // a job's relay runs outside its container
+    if (host.container.empty() || host.slurm) // A job's relay runs outside its container.
         return outerShell(host, line, asks);
     std::vector<std::string> words = host.container;
     for (std::string& word : shellFor(line))

@@ -10,19 +10,19 @@
 
 namespace kernelcurve {
 
-/// Returns the command that starts a host's worker. OpenSSH uses the user's configuration, but
-/// ignores its settings for terminals, remote commands, and output. If `asks` is true, SSH_ASKPASS
-/// may ask for a password or host key; otherwise, a login that needs one fails. `sends` is the
-/// archive to send if the host has no worker. `job` is the number of an existing Slurm job for an
-/// additional worker; if it is empty, the command requests a job.
+/// Returns the command that starts a host's worker. OpenSSH uses the user's configuration without
+/// its settings for terminals, remote commands, and output. If `asks` is true, SSH_ASKPASS may ask
+/// for a password or host key. Otherwise, a login that needs one fails. `sends` is the archive to
+/// send if the host has no worker. `job` is an existing Slurm job for an additional worker. If it
+/// is empty, the command requests a job.
 WorkerLaunch launchOf(const Host& host, bool asks = false,
                       const std::optional<WorkerArchive>& sends = {}, const std::string& job = {});
 
 /// Quotes a word for POSIX shells, and for csh and fish, which may be login shells.
 std::string shellWord(const std::string& word);
 
-/// Returns a command, as a program with arguments. It runs a line of POSIX shell in the environment
-/// of the host's workers.
+/// Returns a command, as a program with arguments, that runs a line of POSIX shell in the
+/// environment of the host's workers.
 QStringList shellOn(const Host& host, const std::string& line, bool asks = false);
 
 } // namespace kernelcurve

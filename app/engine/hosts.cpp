@@ -56,11 +56,12 @@ std::vector<std::string> readSlurm(const YamlNode& node) {
     for (const YamlNode& item : node.items())
         if (!readText(item).starts_with('-'))
             item.fail(message(KC_TEXT("engine", "Invalid salloc option: {0}"), item.text()),
-                      message(KC_TEXT("engine", "write it as one word, such as --partition=gpu")));
+                      message(KC_TEXT("engine",
+                                      "write the option as one word, such as --partition=gpu")));
     return readWords(node);
 }
 
-/// Checks the combination of keys in a host. Throws Error.
+/// Checks the combination of keys in a host. Throws Error for an invalid combination.
 void checkParts(const Host& host, const YamlNode& node) {
     if (host.command.empty() && host.ssh.empty() && !host.slurm && host.container.empty())
         node.fail(
@@ -135,7 +136,7 @@ Host HostStore::named(const std::string& name) const {
 }
 
 void HostStore::keep(const Host& host) const {
-    // This call throws Error before anything is written if the host would be unreadable.
+    // If the host would be unreadable, this call throws Error before anything is written.
     const std::string written = yamlOf(std::vector{host}).lines();
     yamlAs<std::vector<Host>>(YamlNode::parse(written, file_.path().string()));
     file_.change<Host>([&](std::vector<Host>& known) {

@@ -11,17 +11,18 @@
 
 namespace kernelcurve {
 
-/// Another machine, or another way to start a worker. The user describes it in hosts.yaml.
+/// Another machine, or another command that starts a worker. The user describes it in hosts.yaml.
 struct Host {
     static constexpr const char* usualWorker = "kernelcurve-worker";
-    std::string name; ///< the part of a device's name before the slash
-    /// Options for ssh and the destination; if empty, the worker runs on this machine.
+    std::string name; ///< part of a device's name before the slash
+    /// Options for ssh and the destination. If empty, the worker runs on this machine.
     std::vector<std::string> ssh = {};
     /// Options for salloc. If set, the worker runs in a Slurm job.
     std::optional<std::vector<std::string>> slurm = {};
-    std::vector<std::string> container = {}; ///< words before the worker: apptainer exec --nv IMAGE
-    /// The worker program on the host. If it is the default and the host lacks it, this program
-    /// sends a worker.
+    /// Words before the worker, such as apptainer exec --nv IMAGE.
+    std::vector<std::string> container = {};
+    /// The worker program on the host. If the host lacks the default worker, this program sends
+    /// one.
     std::string worker = usualWorker;
     std::string before = {}; ///< shell command to run first
     /// Another command that starts the worker. If it is set, the other members are empty.
@@ -37,19 +38,19 @@ class HostStore {
 
     /// Returns the hosts in file order. Throws Error if the file is unreadable.
     std::vector<Host> all() const;
-    /// Returns a host. Throws Error if the file is unreadable, or if there is no such host.
+    /// Returns a host. Throws Error if the file is unreadable or the host is unknown.
     Host named(const std::string& name) const;
-    /// Stores a host, and replaces a host with the same name. Throws Error if the file cannot be
+    /// Stores a host and replaces a host with the same name. Throws Error if the file cannot be
     /// read or written.
     void keep(const Host& host) const;
-    /// Removes a host. Throws Error if the file is unreadable, or if there is no such host.
+    /// Removes a host. Throws Error if the file is unreadable or the host is unknown.
     void remove(const std::string& name) const;
 
   private:
     StoreFile file_;
 };
 
-/// Splits a command into words as QProcess does: at spaces outside double quotes.
+/// Splits a command into words at spaces outside double quotes, like QProcess.
 std::vector<std::string> splitWords(const QString& command);
 
 } // namespace kernelcurve

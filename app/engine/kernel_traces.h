@@ -18,16 +18,18 @@ namespace kernelcurve {
 /// A row to trace.
 struct WantedTrace {
     Measurement row;
-    std::optional<DeviceDescription> model = {}; ///< device model that predicts the costs, if any
-    bool cold = false;                           ///< true if caches are cleared before each run
+    /// Device model for predicting the costs, or nullopt.
+    std::optional<DeviceDescription> model = {};
+    bool cold = false; ///< true if caches are cleared before each run
 };
 
 /// The memory accesses of each line of a kernel in one row's configuration, and their costs.
 struct KernelTrace {
     Measurement row;
-    TraceReport report;                          ///< empty if the kernel could not be traced
-    std::optional<DeviceDescription> model = {}; ///< device model that predicts the costs, if any
-    Measurement predicted = {};                  ///< predicted costs, if there is a model
+    TraceReport report; ///< report of the trace, or empty if the kernel could not be traced
+    /// Device model for predicting the costs, or nullopt.
+    std::optional<DeviceDescription> model = {};
+    Measurement predicted = {}; ///< predicted costs, if a model is set
 
     const std::string& kernel() const { return row.configuration.kernel; }
 };
@@ -50,7 +52,7 @@ class KernelTraces : public QObject {
     const std::vector<KernelTrace>& traces() const { return traces_; }
 
   signals:
-    /// A trace or a prediction failed. The remaining rows continue.
+    /// Emitted when a trace or a prediction failed. The remaining rows continue.
     void failed(const kernelcurve::Failure& failure);
     void finished();
 

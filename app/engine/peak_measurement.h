@@ -29,9 +29,9 @@ class PeakMeasurement : public QObject {
     std::int64_t configurations() const { return run_.configurations(); }
 
   signals:
-    /// One more configuration is done.
+    /// Emitted after each configuration.
     void progressed();
-    /// A probe failed (see ProbeRun::failed()), or the file could not be written.
+    /// Emitted when a probe failed (see ProbeRun::failed()), or when the file could not be written.
     void failed(const kernelcurve::Failure& failure);
     /// `peaks` contains all known peaks of the device.
     void finished(const kernelcurve::DevicePeaks& peaks);

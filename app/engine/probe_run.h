@@ -33,7 +33,7 @@ class ProbeRun : public QObject {
     void cancel();
 
   signals:
-    /// One more configuration is done.
+    /// Emitted after each configuration.
     void progressed();
     /// Reports each different failure once: a failed row, the reason why an experiment has no
     /// measured row, or a run that could not start.
@@ -49,7 +49,7 @@ class ProbeRun : public QObject {
     EngineClient& engine_;
     const Catalog& catalog_;
     std::vector<Experiment> experiments_;
-    /// Index of the running experiment; number of experiments if none is running.
+    /// Index of the running experiment, or the number of experiments outside a run.
     std::size_t next_ = 0;
     std::int64_t configurations_ = 0;
     std::vector<std::vector<Measurement>> rows_;

@@ -7,16 +7,15 @@
 namespace kernelcurve {
 namespace {
 
-// The login shell receives these scripts in single quotes. csh requires that the lines are joined,
-// and allows an exclamation mark only before "=". fish allows neither single quotes nor double
-// backslashes.
+// The login shell receives these scripts in single quotes. csh requires joined lines, and allows an
+// exclamation mark only before "=". fish allows neither single quotes nor double backslashes.
 
 constexpr std::string_view folder = R"sh(
 c=$XDG_CACHE_HOME; case "$c" in /*) ;; *) c=$HOME/.cache;; esac;
 d=$c/kernelcurve/worker;
 )sh";
 
-/// Finds a worker of the right version. If there is none, reports that and reads an answer.
+/// Finds a worker of the right version. If the worker is missing, reports that and reads an answer.
 constexpr std::string_view find = R"sh(
 n=$d/@NAME@; w=$n/bin/kernelcurve-worker; o=; v=@VERSION@;
 if test -x "$w"; then :; else

@@ -18,8 +18,8 @@ class StoreFile {
     StoreFile(std::filesystem::path file, const char* format, const char* list);
 
     const std::filesystem::path& path() const { return file_; }
-    /// Returns the items in file order; empty if there is no file. Throws Error if the file is
-    /// invalid.
+    /// Returns the items in file order, or no items if the file is missing. Throws Error if the
+    /// file is invalid.
     template <typename Item>
     std::vector<Item> all() const {
         const std::optional<YamlNode> list = read();

@@ -18,7 +18,7 @@ std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder) 
         WorkerArchive archive;
         archive.file = QString::fromStdString(entry.path().string());
         archive.name = file.substr(0, file.size() - ending.size());
-        // The name is VERSION-COMMIT or VERSION-COMMIT-dirty-DIGEST; see tools/worker_bundle.sh.
+        // The name is VERSION-COMMIT or VERSION-COMMIT-dirty-DIGEST, see tools/worker_bundle.sh.
         archive.version = archive.name;
         if (const std::size_t at = archive.version.find(dirty); at != std::string::npos)
             archive.version.resize(at + dirty.size());
@@ -31,7 +31,7 @@ std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder) 
 
 Message missingText(const std::string& host, const relay::Missing& missing) {
     if (missing.version.empty())
-        return message(KC_TEXT("engine", "No Kernelcurve worker on {0}"), host);
+        return message(KC_TEXT("engine", "Kernelcurve worker not found on {0}"), host);
     const std::optional<WorkerArchive> own = workerArchive();
     return message(
         KC_TEXT("engine", "The worker on {0} has version {1}, but this program has version {2}"),
@@ -45,7 +45,7 @@ Message sendingText() {
         own ? std::filesystem::file_size(own->file.toStdString(), none) : std::uintmax_t{0};
     return message(KC_TEXT("engine",
                            "Install this program's worker ({0}) in ~/.cache/kernelcurve/worker? "
-                           "Nothing else is changed on that machine."),
+                           "Kernelcurve changes nothing else on that machine."),
                    roughBytes(static_cast<double>(bytes)));
 }
 

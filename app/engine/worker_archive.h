@@ -20,7 +20,7 @@ std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder =
 
 /// Returns a message about the version that is installed on a host.
 Message missingText(const std::string& host, const relay::Missing& missing);
-/// Returns the question that asks whether the worker may be sent.
+/// Returns the question that asks for permission to send the worker.
 Message sendingText();
 
 } // namespace kernelcurve

@@ -26,8 +26,7 @@ QString anchorOf(const QString& title) {
     return anchor;
 }
 
-/// Returns the page `name` in `folder`. Returns nullopt if there is no such file or it has no
-/// heading.
+/// Returns the page `name` in `folder`. Returns nullopt if the file is missing or has no heading.
 std::optional<ManualPage> manualPage(const QDir& folder, const QString& name,
                                      const QString& section, bool chinese) {
     ManualPage page{name, section, folder.filePath(name + QStringLiteral(".md")), {}};

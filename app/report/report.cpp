@@ -26,7 +26,7 @@ std::string endingOf(const std::string& file) {
 void checkReportName(const std::string& file, ReportKind kind) {
     const std::string ending = endingOf(file);
     if (kind == ReportKind::Interactive && ending != ".html")
-        throw Error({message(KC_TEXT("engine", "An interactive page is written as HTML")),
+        throw Error({message(KC_TEXT("engine", "An interactive page must be an HTML file")),
                      message(KC_TEXT("engine", "use a file name that ends in .html")),
                      {file}});
     if (ending == ".html" || ending == ".pdf")

@@ -209,7 +209,7 @@ QString measurementsHtml(const Recording& recording, const Catalog& catalog) {
     html += QStringLiteral("</tbody></table>\n");
     if (table.count > maxRows)
         html += QStringLiteral("<p class=\"muted\">%1</p>\n")
-                    .arg(ReportWords::tr("The first %1 of %2 rows; the recording has them all.")
+                    .arg(ReportWords::tr("First %1 of %2 rows; the recording contains all rows.")
                              .arg(maxRows)
                              .arg(table.count));
     return html;

@@ -7,10 +7,11 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int impossible = std::numeric_limits<int>::min() / 2; // leaves space for sums below it
+// Lower bound that leaves space for sums below it.
+constexpr int impossible = std::numeric_limits<int>::min() / 2;
 
-// The scores of a letter, of a letter that follows the previous letter in the text, of a letter
-// that starts a word, and of a letter that starts the text.
+// Scores of a letter: alone, directly after the previous letter, at the start of a word, and at the
+// start of the text.
 constexpr int letter = 1;
 constexpr int follows = 7;
 constexpr int beginsWord = 6;
@@ -48,13 +49,12 @@ std::optional<int> fuzzyScore(const QString& word, const QString& text) {
     const QString small = text.toLower();
     const QString wanted = word.toLower();
     if (small.size() != text.size() || wanted.size() != word.size())
-        return std::nullopt; // the text contains letters that become two letters in lower case
+        return std::nullopt; // The text contains letters that become two letters in lower case.
     // The best score of the letters matched so far, with the last letter at this position.
     std::vector<int> last(places, impossible);
     std::vector<int> now(places, impossible);
     for (qsizetype at = 0; at < wanted.size(); ++at) {
-        int apart = impossible; // best score if the previous letter is anywhere except directly
-                                // before this one
+        int apart = impossible; // best score if the previous letter is not directly before this one
         for (std::size_t place = 0; place < places; ++place) {
             const auto there = static_cast<qsizetype>(place);
             const int right = place > 0 ? last[place - 1] : impossible;

@@ -14,12 +14,12 @@
 namespace kernelcurve {
 namespace {
 
-/// The share of a word that is a whole name, in percent of the word's score.
+/// Percentage of a word's score for a word that is a whole name.
 constexpr int nameShare = 100;
 constexpr int synonymShare = 80;
 constexpr int keywordShare = 60;
 constexpr int bodyShare = 40;
-/// The share for a name that contains the letters of a word, but not next to each other.
+/// Percentage for a name that contains the letters of a word, but not next to each other.
 constexpr int scatteredShare = 50;
 
 QString normalized(const QStringList& texts) {
@@ -59,7 +59,7 @@ const Synonyms& Synonyms::shipped() {
         try {
             return Synonyms::read(shareFolder() / "search/synonyms.yaml");
         } catch (const Error&) {
-            return Synonyms(); // a word then matches only itself
+            return Synonyms(); // A word then matches no synonyms.
         }
     }();
     return read;

@@ -25,7 +25,7 @@ class SearchText {
 
   private:
     QStringList names_;
-    std::array<QString, 3> parts_; ///< normalized
+    std::array<QString, 3> parts_; ///< normalized texts
 };
 
 /// Returns the text in lower case, with `_` and `-` replaced by blanks.
@@ -36,11 +36,10 @@ class Synonyms {
   public:
     /// Returns the synonyms in share/kernelcurve/search/synonyms.yaml, which is read once.
     static const Synonyms& shipped();
-    /// Reads synonyms from a file. Throws Error.
+    /// Reads synonyms from a file. Throws Error if the file is invalid.
     static Synonyms read(const std::filesystem::path& file);
 
-    /// Returns the other members of all groups that contain the phrase. Case, `_`, and `-` do not
-    /// matter.
+    /// Returns the other members of all groups that contain the phrase. Ignores case, `_`, and `-`.
     QStringList of(const QString& phrase) const;
     /// Returns the number of words in the longest phrase.
     int longestPhrase() const { return longest_; }
@@ -60,9 +59,9 @@ class SearchQuery {
     /// Scores how well the text contains every term or one of its synonyms. Names count more than
     /// keywords, and keywords more than the body. Returns nullopt if a term is missing.
     std::optional<int> score(const SearchText& text) const;
-    /// Scores like score(), but ignores the body, and accepts letters of a word that are not
-    /// adjacent in a name (see kernelcurve::fuzzyScore()). A match in a kind ("Lab") scores half as
-    /// much as a match in a name.
+    /// Scores like score() without the body. Accepts letters of a word that are not adjacent in a
+    /// name (see kernelcurve::fuzzyScore()). A match in a kind ("Lab") scores half as much as a
+    /// match in a name.
     std::optional<int> fuzzyScore(const SearchText& text, const QStringList& kinds) const;
 
   private:

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Reads a place in a source. Figures and tables have separate keys.
+/// Reads a chapter, figure, or table of a source. Figures and tables have separate keys.
 void readPlace(const YamlNode& node, SourcePlace& place) {
     std::string chapter;
     std::string figure;
@@ -30,7 +30,7 @@ void readPlace(const YamlNode& node, SourcePlace& place) {
     });
     if (chapter.empty() + figure.empty() + table.empty() != 2)
         node.fail(message(KC_TEXT("engine",
-                                  "A reference into a source needs an id, a figure, or a table")),
+                                  "A reference to a source requires an id, a figure, or a table")),
                   message(KC_TEXT("engine", "write exactly one of the three keys")));
     place.kind = !chapter.empty()  ? SourcePlace::Kind::Chapter
                  : !figure.empty() ? SourcePlace::Kind::Figure
@@ -56,7 +56,7 @@ SourceText readSourceText(const fs::path& file) {
     return text;
 }
 
-/// Finds a place. `places` may be const.
+/// Finds a chapter, figure, or table. `places` may be const.
 template <typename Places>
 auto findPlace(Places& places, SourcePlace::Kind kind, const std::string& label)
     -> decltype(places.data()) {
@@ -120,7 +120,7 @@ const std::vector<SourceText>& sourceTexts() {
         try {
             return sourceTextsIn(shareFolder() / "sources");
         } catch (const Error&) {
-            return std::vector<SourceText>(); // citations then show ids instead of titles
+            return std::vector<SourceText>(); // Citations then show ids instead of titles.
         }
     }();
     return texts;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t accountBytes = std::size_t{64} << 10;
 
-/// Returns the name of a user; empty if the account has no name.
+/// Returns the name of a user, or an empty string for an account without a name.
 std::string userName(uid_t user) {
     std::vector<char> buffer(accountBytes);
     passwd entry{};
@@ -31,8 +31,8 @@ std::string userName(uid_t user) {
     return found != nullptr ? found->pw_name : "";
 }
 
-/// Returns true if the user is the only member of the group, because Debian gives each account a
-/// group with the same name.
+/// Returns true if the user is the only member of the group. Debian gives each account a group with
+/// the same name.
 bool isPrivateGroup(gid_t group) {
     std::vector<char> buffer(accountBytes);
     ::group entry{};

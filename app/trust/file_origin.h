@@ -9,17 +9,17 @@
 
 namespace kernelcurve {
 
-/// A file that the user specified. The text and the origin come from one open file, so that no
-/// other user can replace the file between the check and reading.
+/// A file that the user specified. The text and the origin are read from one open file, so that no
+/// other user can replace the file in between.
 struct NamedFile {
     std::string text;
-    /// The reason why the text may come from another user. {0} stands for the file name.
+    /// Reason why another user may have written the text. {0} is replaced by the file name.
     std::optional<Message> foreign;
 };
 
-/// Reads a file, and checks whether it is the user's own. This requires a regular file that belongs
-/// to the user or root, that other users can neither change nor replace, and that has no download
-/// mark. A pipe cannot be read again, so its text is empty here. Throws Error if the file is
+/// Reads a file, and checks that it is the user's own file. Such a file is a regular file of the
+/// user or root without a download mark, which other users can neither change nor replace. The text
+/// of a pipe is empty here, because a pipe cannot be read again. Throws Error if the file is
 /// unreadable.
 NamedFile readNamedFile(const std::filesystem::path& file, std::size_t maxBytes);
 

@@ -31,7 +31,7 @@ namespace {
 constexpr std::size_t maxStoreBytes = std::size_t{16} << 20;
 constexpr std::string_view contentWord = "sha256 ";
 
-/// Returns the hash of a content. Byte order marks and line endings do not affect it.
+/// Returns the hash of a content. The hash ignores byte order marks and line endings.
 std::string hashOf(std::string_view content) {
     constexpr std::string_view mark = "\xef\xbb\xbf";
     if (content.starts_with(mark))
@@ -40,8 +40,7 @@ std::string hashOf(std::string_view content) {
     return sha256(text.replace("\r\n", "\n").toStdString());
 }
 
-/// Returns a name in a form for readers of the list, because a file name may contain any
-/// characters.
+/// Returns a name in a readable form for the list. A file name may contain any characters.
 std::string plain(std::string name) {
     std::ranges::replace_if(
         name, [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
@@ -60,7 +59,7 @@ std::set<std::string> shippedContents() {
             if (entry->is_regular_file(error))
                 contents.insert(hashOf(readFile(entry->path(), maxSourceBytes)));
         } catch (const Error&) {
-            continue; // an unreadable file cannot run either
+            continue; // An unreadable file cannot run either.
         }
     return contents;
 }
@@ -76,7 +75,7 @@ class Store {
             if (known_.contains(hash))
                 return true;
         }
-        read(); // another window may have added programs to the list
+        read(); // Another window may have added programs to the list.
         return known_.contains(hash);
     }
     void note(const std::string& hash, const Message& reason) {
@@ -88,8 +87,8 @@ class Store {
         const auto noted = reasons_.find(hash);
         return noted != reasons_.end()
                    ? noted->second
-                   : message(KC_TEXT("engine", "`{0}` comes from another source: its text does not "
-                                               "come from a file that you named"),
+                   : message(KC_TEXT("engine", "`{0}` comes from another source: you did not "
+                                               "specify a file with this text"),
                              std::string());
     }
     void addForNow(const std::string& hash) {
@@ -126,7 +125,7 @@ class Store {
 
     static fs::path path() { return stateFolder() / "trusted"; }
 
-    /// Reads the list. A list that other users can change is ignored.
+    /// Reads the list. Ignores a list that other users can change.
     void read() {
         std::error_code error;
         const fs::path list = path();
@@ -142,7 +141,7 @@ class Store {
             for (std::string line; std::getline(lines, line);)
                 take(line);
         } catch (const Error&) {
-            return; // without the list, the user is only asked once more
+            return; // Without the list, the user is only asked once more.
         }
     }
     void take(std::string_view line) {
@@ -152,10 +151,11 @@ class Store {
     }
 
     std::mutex mutex_;
-    std::set<std::string> known_;            ///< SHA-256 in hexadecimal
+    std::set<std::string> known_;            ///< hashes of trusted contents, SHA-256 in hexadecimal
     std::map<std::string, Message> reasons_; ///< reason why a content is not trusted, by hash
     bool shippedKnown_ = false;
-    std::tuple<fs::path, fs::file_time_type, std::uintmax_t> read_; ///< inode, time, and size
+    /// Inode, time, and size of the list at the last read.
+    std::tuple<fs::path, fs::file_time_type, std::uintmax_t> read_;
 };
 
 Store& store() {
@@ -256,7 +256,7 @@ void trustNamed(std::span<const fs::path> files) {
                 else
                     trustWritten(file, text);
         } catch (const Error&) {
-            continue; // a file that cannot be read is not trusted
+            continue; // An unreadable file is not trusted.
         }
 }
 

@@ -11,7 +11,10 @@
 #include "gpu/model/values/element_type.h"
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
 #include <limits>
+#include <thread>
 #include <tuple>
 
 namespace kernelcurve {
@@ -25,6 +28,33 @@ bool comesBefore(const KernelFile& a, const KernelFile& b) {
                                kernel.id);
     };
     return key(a) < key(b);
+}
+
+/// Reads the kernels on all cores, because this takes most of the time of a start. Throws the error
+/// of the first invalid file.
+std::vector<KernelFile> readKernels(const std::vector<std::filesystem::path>& files) {
+    std::vector<KernelFile> kernels(files.size());
+    std::vector<std::exception_ptr> failures(files.size());
+    std::atomic<std::size_t> next = 0;
+    const auto readNext = [&] {
+        for (std::size_t k = next++; k < files.size(); k = next++) {
+            try {
+                kernels[k] = readKernelFile(readFile(files[k], maxKernelBytes), files[k].string());
+            } catch (...) {
+                failures[k] = std::current_exception();
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (unsigned k = 1; k < std::min(std::thread::hardware_concurrency(), 8U); ++k)
+            threads.emplace_back(readNext);
+        readNext();
+    }
+    for (const std::exception_ptr& failure : failures)
+        if (failure)
+            std::rethrow_exception(failure);
+    return kernels;
 }
 
 } // namespace
@@ -41,7 +71,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
                message(KC_TEXT("engine", "Cannot read the kernels: {0}"), error.message()));
     std::sort(files.begin(), files.end());
     Catalog catalog;
-    // All built-in problems must be registered before the first kernel is read.
+    // Registers all built-in problems before reading kernels, which refer to them.
     const auto isProblem = [](const std::filesystem::path& file) {
         return file.filename() == "problem.cu";
     };
@@ -51,8 +81,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
                                    file.parent_path()),
                        true);
     std::erase_if(files, isProblem);
-    for (const std::filesystem::path& file : files) {
-        KernelFile kernel = readKernelFile(readFile(file, maxKernelBytes), file.string());
+    for (KernelFile& kernel : readKernels(files)) {
         kernel.shipped = true;
         catalog.add(std::move(kernel));
     }
@@ -147,15 +176,15 @@ std::vector<std::string> needsOf(const KernelFile& kernel) {
 
 namespace {
 
-/// Returns the reason why the device does not have the kernel's instructions. A device that is not
-/// a GPU runs the C++ branch of a kernel that supports several GPUs.
+/// Returns the reason why the device lacks the kernel's instructions. A device without compute
+/// capability runs the C++ branch of a kernel that supports several GPUs.
 std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
                                          const DeviceDescription& device) {
     const int has = device.computeCapability;
     if (wanted.isAlone && has == 0)
         return Failure{
             message(
-                KC_TEXT("engine", "The kernel requires a GPU of compute capability {0} exactly"),
+                KC_TEXT("engine", "The kernel requires a GPU with exactly compute capability {0}"),
                 capabilityText(wanted.capability)),
             message(
                 KC_TEXT("engine", "choose such a GPU, or a kernel without `architecture: {0}a`"),
@@ -164,7 +193,7 @@ std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
         return Failure{
             message(
                 KC_TEXT("engine",
-                        "The kernel requires compute capability {0} exactly, but the GPU has {1}"),
+                        "The kernel requires exactly compute capability {0}, but the GPU has {1}"),
                 capabilityText(wanted.capability), capabilityText(has)),
             message(KC_TEXT("engine", "choose a kernel without `architecture: {0}a`"),
                     capabilityText(wanted.capability))};

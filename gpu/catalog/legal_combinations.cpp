@@ -19,8 +19,8 @@ bool isChosen(const Experiment& experiment, const std::string& parameter) {
                        [&](const Axis& axis) { return axis.parameter == parameter; });
 }
 
-/// Returns a device with the limits that all GPUs share. The default description of the CPU has the
-/// same limits.
+/// Returns a device with the limits that all GPUs share, which are the defaults of
+/// DeviceDescription.
 DeviceDescription anyDevice() {
     DeviceDescription device;
     device.limits.sharedBytesPerBlock = std::numeric_limits<std::int64_t>::max();

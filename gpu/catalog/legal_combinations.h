@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// The combinations of a kernel's own parameters that satisfy its `requires`.
+/// The combinations of a kernel's header parameters that satisfy `requires`.
 struct LegalCombinations {
     std::string kernel;
     std::vector<std::string> parameters; ///< varying parameters, slowest first
@@ -17,15 +17,14 @@ struct LegalCombinations {
     std::vector<Values> legal;           ///< values of `parameters` for each valid combination
 };
 
-/// Returns an axis for each parameter in the kernel's header that has a list of values, and that
-/// `experiment` neither sets nor sweeps.
+/// Returns one axis per header parameter that has a list of values and that `experiment` neither
+/// sets nor sweeps.
 std::vector<Axis> everyValueOf(const KernelFile& kernel, const Experiment& experiment);
 
-/// Enumerates all values of the kernel's own parameters that have a list. `experiment` must have
-/// only this kernel. Its values and sweeps take precedence. All other parameters have their
-/// defaults. A combination is invalid if every GPU would exclude it. The amount of shared memory
-/// differs between GPUs, so it is only checked in `requires`. Throws Error, also for more than
-/// maxConfigurations candidates.
+/// Enumerates all listed values of the header parameters of the only kernel in `experiment`.
+/// Settings and sweeps of the experiment take precedence; other parameters have their defaults.
+/// Shared memory limits are checked only in `requires`, because they differ between GPUs. Throws
+/// Error, also for more than maxConfigurations candidates.
 LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

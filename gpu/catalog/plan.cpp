@@ -28,8 +28,7 @@ const KernelFile* kernelNamed(const Catalog& catalog, const std::string& id, Pla
     }
 }
 
-/// Returns the hint for an error about a value. The hint contains the kernel or problem that
-/// rejects the value.
+/// Returns the hint that identifies the kernel or problem with this parameter.
 Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
     if (parameter.origin == ParameterOrigin::Problem)
         return message(KC_TEXT("engine", "{0} is a parameter of the problem {1}"), parameter.name,
@@ -38,8 +37,8 @@ Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
                    kernel.id);
 }
 
-/// Returns a value with the parameter's type. Throws PlanError if the value is invalid. `section`
-/// is the document's key that contains the value.
+/// Returns a value with the parameter's type. Throws PlanError with the document key `section` if
+/// the value is invalid.
 Value accepted(const Value& value, const Parameter& parameter, const KernelFile& kernel,
                const char* section) {
     if (auto problem = parameter.problemWith(value))
@@ -47,7 +46,7 @@ Value accepted(const Value& value, const Parameter& parameter, const KernelFile&
     return parameter.adopt(value);
 }
 
-/// Converts the ends of a range to the parameter's type. Bytes have a unit.
+/// Converts the ends of a range to the parameter's type.
 Axis inUnitsOf(Axis axis, const Parameter& parameter, const KernelFile& kernel) {
     const auto convert = [&](Value& end) {
         const Value given = end;
@@ -122,7 +121,7 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
     return groups;
 }
 
-/// Throws PlanError for names that no selected kernel has, and for duplicate names.
+/// Throws PlanError for duplicate names, and for names that no selected kernel has.
 void checkNames(const Experiment& experiment, const std::vector<const KernelFile*>& kernels) {
     std::set<std::string> known;
     for (const KernelFile* kernel : kernels)
@@ -172,7 +171,8 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
     if (std::find(kernels.begin(), kernels.end(), &baseline) == kernels.end())
         fail({"baseline"},
              message(KC_TEXT("engine", "The baseline {0} is not a selected kernel"), baseline.id),
-             message(KC_TEXT("engine", "select it too, so that it is measured")));
+             message(
+                 KC_TEXT("engine", "select the baseline, too, so that Kernelcurve measures it")));
 }
 
 [[noreturn]] void failTooMany() {
@@ -182,8 +182,8 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
          message(KC_TEXT("engine", "use larger steps or fewer axes")));
 }
 
-/// Throws PlanError if two kernels have different problems with the same id. A recording contains
-/// one text per problem, and curves of two problems cannot be compared.
+/// Throws PlanError if two kernels have different problems with the same id, because a recording
+/// contains one text per problem.
 void checkProblems(const std::vector<const KernelFile*>& kernels) {
     std::map<std::string, const KernelFile*> first;
     for (const KernelFile* kernel : kernels) {
@@ -248,7 +248,7 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
             for (Axis& axis : dimension) {
                 const Parameter& parameter = *findNamed(parameters, axis.parameter);
                 if (const auto refused = parameter.firstRefused(axis))
-                    accepted(*refused, parameter, *kernel, "sweep"); // this call throws the reason
+                    accepted(*refused, parameter, *kernel, "sweep"); // throws the reason
                 if (auto* list = std::get_if<std::vector<Value>>(&axis.points))
                     for (Value& value : *list)
                         value = parameter.adopt(value);
@@ -278,8 +278,8 @@ Configuration Plan::at(std::int64_t index) const {
 
 namespace {
 
-/// Returns the range of positions of these values in a dimension. The search is binary, because the
-/// values of a range are sorted.
+/// Returns the range of positions of these values in a dimension. Uses a binary search in ranges,
+/// because their values are sorted.
 std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimension,
                                                const Values& values) {
     const std::int64_t size = dimension.front().size();

@@ -13,14 +13,13 @@
 namespace kernelcurve {
 namespace {
 
-/// An integer parameter is considered a size if its default is at least this value.
+/// Minimum default of an integer parameter that counts as a size.
 constexpr std::int64_t minDefaultOfSizes = 256;
 
-/// The number of SMs for requirements that use it. An H200 has this number, which asGpu() uses for
-/// a device that is not a GPU.
+/// Number of SMs of an H200, which asGpu() uses for a device that is not a GPU.
 constexpr int usualMultiprocessors = 132;
 
-/// Splits "a && b" into "a" and "b", because different parameters can satisfy the two conditions.
+/// Splits "a && b" into "a" and "b", because changes of different parameters may satisfy each part.
 std::vector<Expression> conjunctsOf(const Expression& whole) {
     const std::string& text = whole.text();
     std::vector<std::string> parts(1);
@@ -45,7 +44,6 @@ std::vector<Expression> conjunctsOf(const Expression& whole) {
     return conjuncts;
 }
 
-/// Returns the literals of an expression.
 std::vector<double> numbersIn(const std::string& text) {
     const auto isOfName = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -72,7 +70,6 @@ std::vector<double> numbersIn(const std::string& text) {
     return numbers;
 }
 
-/// The requirements of a kernel and its problem.
 class Conditions {
   public:
     explicit Conditions(const KernelFile& kernel)
@@ -84,12 +81,11 @@ class Conditions {
     }
 
     struct Broken {
-        std::set<std::string> names; ///< parameters on which the requirement depends
-        std::vector<double> numbers; ///< values with which the requirement compares them
+        std::set<std::string> names; ///< parameters in the requirement
+        std::vector<double> numbers; ///< literals that the requirement compares with the parameters
         Message why;
     };
-    /// Returns the violated requirements. If the problem rejects the values, returns only the
-    /// problem's requirements.
+    /// Returns the violated requirements, or only the problem's if the problem rejects the values.
     std::vector<Broken> broken(const Values& values) const {
         std::vector<Broken> found;
         for (const std::size_t place : brokenPlaces(values)) {
@@ -109,9 +105,9 @@ class Conditions {
     }
     std::size_t countBroken(const Values& values) const { return brokenPlaces(values).size(); }
 
-    /// Returns candidate values for a parameter, nearest first. `numbers` contains the literals in
-    /// comparisons with the parameter. If `closely` is true, also returns all values near the
-    /// current one, and multiples of products.
+    /// Returns candidate values for a parameter, nearest first. `numbers` contains literals from
+    /// comparisons with the parameter. `closely` adds all values near the current one, and
+    /// multiples of products.
     std::vector<Value> candidates(const std::string& name, const Values& values,
                                   const std::vector<double>& numbers, bool closely) const {
         const Parameter& parameter = *findNamed(parameters_, name);
@@ -175,8 +171,8 @@ class Conditions {
         }
     }
 
-    /// Adds the values of the other parameters and their products, because the parameter may have
-    /// to be a multiple of them.
+    /// Adds the values of the other parameters and their products, as possible factors of the
+    /// parameter.
     static std::vector<double> numbersBeside(const Values& values, std::vector<double> numbers,
                                              bool products) {
         for (const auto& [name, value] : values)
@@ -222,7 +218,7 @@ class Conditions {
     std::vector<Condition> all_;
 };
 
-/// Changes one or two parameters so that fewer conditions are violated.
+/// Repeatedly changes one or two parameters until no condition is violated.
 class NearestValues {
   public:
     NearestValues(const KernelFile& kernel, Values values, const std::set<std::string>& fixed)
@@ -288,7 +284,7 @@ class NearestValues {
                 tryAll({names[i], names[k]}, false);
     }
 
-    /// Tries the candidates of the names, starting at index `place`. For the last name, the nearest
+    /// Tries the candidates of the names from index `place` on. For the last name, the nearest
     /// candidate without a violation is best.
     void tryFrom(const std::vector<std::string>& names, std::size_t place, bool closely,
                  double distance, Values& tried) {
@@ -316,8 +312,8 @@ class NearestValues {
     std::optional<Best> best_;
 };
 
-/// Returns some configurations of the plan, evenly distributed; empty if the experiment has no
-/// plan.
+/// Returns some evenly distributed configurations of the plan, or an empty list if the experiment
+/// has no plan.
 std::vector<Values> pointsOf(const Experiment& experiment, const Catalog& catalog) {
     constexpr std::int64_t most = 64;
     std::vector<Values> points;

@@ -12,26 +12,25 @@
 
 namespace kernelcurve {
 
-/// The names that a header's expressions may use, with their values.
+/// The names in a header's expressions, with their values.
 struct HeaderNumbers {
     Values values; ///< values of the problem's parameters and sizes
     std::map<std::string, double> scope;
 };
-/// Returns the values for a kernel. `parameters` must have a value for each parameter of the
-/// kernel. Throws Error if a size in the header has no value.
+/// Returns the values for a kernel. `parameters` must contain all parameters of the kernel. Throws
+/// Error if a size in the header has no value.
 HeaderNumbers headerNumbers(const KernelFile& kernel, const Values& parameters,
                             int multiprocessors);
 /// Returns the message for a configuration that violates the requirement.
 Message reasonOf(const Requirement& requirement);
 
-/// Returns true if a parameter of a problem is a size, such as a number of elements or rows, and
-/// not an option, such as an offset.
+/// Returns true if a problem parameter is a size, such as a number of rows, and false for an option
+/// such as an offset.
 bool isSize(const Parameter& parameter);
 
-/// Returns the values nearest to `values` that satisfy `requires` of the kernel and its problem.
-/// `values` must have a value for each parameter. Parameters in `fixed` do not change. Returns
-/// `values` if they are allowed, and nullopt if no solution was found. A device may still reject
-/// the result.
+/// Returns the values nearest to `values` that satisfy `requires` of the kernel and its problem, or
+/// nullopt if the search fails. `values` must contain all parameters; those in `fixed` do not
+/// change. A device may still reject the result.
 std::optional<Values> nearestAllowed(const KernelFile& kernel, const Values& values,
                                      const std::set<std::string>& fixed);
 
@@ -40,16 +39,16 @@ struct ReplacedDefault {
     std::string parameter;
     Value usual;
     Value chosen; ///< the nearest allowed value
-    Message why;  ///< such as "the kernel requires stride == 4"
+    Message why;  ///< reason, such as "the kernel requires stride == 4"
 
-    /// Returns the change as text: "stride = 4 instead of 1: the kernel requires stride == 4".
+    /// Returns text such as "stride = 4 instead of 1: the kernel requires stride == 4".
     std::string text() const;
 };
-/// Returns the required changes of defaults for parameters without a value in `given`; empty if the
-/// defaults are allowed, or if no solution was found.
+/// Returns the required changes of defaults for parameters without a value in `given`. Returns an
+/// empty list if the defaults are allowed, or if the search fails.
 std::vector<ReplacedDefault> replacedDefaults(const KernelFile& kernel, const Values& given);
-/// Sets such values in an experiment that has a single kernel and no allowed configuration with the
-/// defaults. An experiment without a plan stays unchanged.
+/// Applies replacedDefaults() to an experiment with a single kernel. An experiment without a plan
+/// stays unchanged.
 std::vector<ReplacedDefault> replaceDefaults(Experiment& experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -18,11 +18,11 @@ namespace {
 using Scope = std::map<std::string, double>;
 
 constexpr std::int64_t maxStreams = 64;
-/// The maximum number of blocks in a cluster. GPUs that support more than 8 require opt-in.
+/// Maximum number of blocks per cluster. More than 8 require opt-in.
 constexpr std::int64_t maxClusterBlocks = 16;
 constexpr std::int64_t blockTimeWords = sizeof(BlockTime) / sizeof(std::int64_t);
 
-/// The exception for an excluded configuration. It is thrown and caught only in this file.
+/// The exception for an excluded configuration, which never leaves this file.
 struct Excluded {
     Failure reason;
 };
@@ -54,8 +54,8 @@ Values completed(const KernelFile& kernel, const Values& given) {
     return values;
 }
 
-/// Returns the value of an expression that must be an integer. If it is not an integer, throws
-/// Error, because the kernel file is invalid.
+/// Returns the integer value of an expression. Throws Error for other values, because the kernel
+/// file is invalid.
 std::int64_t whole(const Expression& expression, const Scope& scope, const char* what,
                    std::int64_t least) {
     const double value = expression.evaluate(scope);
@@ -65,16 +65,16 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
     const std::string values = joined(expression.names(), ", ", [&](const std::string& name) {
         return name + " = " + formatReal(scope.at(name));
     });
-    failAt(
-        expression.where(),
-        message(
-            KC_TEXT("engine", "{0} must be an integer of at least {1}, but \"{2}\" is {3} for {4}"),
-            what, std::to_string(least), expression.text(), formatReal(value), values),
-        message(KC_TEXT(
-            "engine", "round it with `ceil` or `floor`, or exclude such values with `requires`")));
+    failAt(expression.where(),
+           message(KC_TEXT("engine",
+                           "{0} must be an integer of at least {1}, but \"{2}\" is {3} for {4}"),
+                   what, std::to_string(least), expression.text(), formatReal(value), values),
+           message(KC_TEXT(
+               "engine",
+               "round the value with `ceil` or `floor`, or exclude such values with `requires`")));
 }
 
-/// Returns the carveout in percent; nullopt for -1, which leaves the choice to the driver
+/// Returns the carveout in percent, or nullopt for -1, which lets the driver choose
 /// (cudaSharedmemCarveoutDefault).
 std::optional<int> percentage(const Expression& carveout, const Scope& scope) {
     const std::int64_t percent = whole(carveout, scope, "carveout", -1);
@@ -196,7 +196,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     for (const BufferSpec& buffer : resolved.buffers) {
         if (buffer.name != texture.buffer)
             continue;
-        // For a compiled problem, only the size of the type is known.
+        // A compiled problem only has the size of the type.
         const std::string type = !buffer.type.empty() ? buffer.type
                                  : buffer.elementBytes == 4
                                      ? "float"
@@ -215,7 +215,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
         made.reading.address =
             *valueNamed(textureAddressNames, wordOf(texture.address, parameters));
     }
-    // The following checks correspond to the restrictions of CUDA's texture objects.
+    // These checks correspond to the restrictions of CUDA texture objects.
     const TextureReading& reading = made.reading;
     if (reading.normalizedValues && !canBeNormalized(reading.texel))
         exclude(message(
@@ -232,7 +232,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     return made;
 }
 
-/// Returns the array with this name, which belongs to the problem or the kernel.
+/// Returns the array of the problem or kernel with this name.
 const BufferSpec& specOf(const std::string& name, const ResolvedConfiguration& resolved) {
     for (const BufferSpec& spec : resolved.buffers)
         if (spec.name == name)
@@ -312,10 +312,11 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
         for (const BufferSpec& buffer : resolved.buffers)
             if (buffer.role != BufferRole::Input &&
                 std::find(from.whole.begin(), from.whole.end(), buffer.name) != from.whole.end())
-                exclude(message(KC_TEXT("engine",
-                                        "Several streams would write all of {0} at the same time"),
-                                buffer.name),
-                        message(KC_TEXT("engine", "divide it into pieces, or use one stream")));
+                exclude(
+                    message(KC_TEXT("engine",
+                                    "Several streams would write all of {0} at the same time"),
+                            buffer.name),
+                    message(KC_TEXT("engine", "divide the array into pieces, or use one stream")));
         if (!resolved.scratch.empty())
             exclude(message(KC_TEXT("engine", "Several streams would use {0} at the same time"),
                             resolved.scratch.front().name),

@@ -25,8 +25,8 @@ struct CompilerOptions {
     std::optional<int> ptxas; ///< optimization level from 0 to 3
     int standard = 17;        ///< C++ standard
     bool nvcc = false;        ///< true if nvcc instead of NVRTC compiles the GPU code
-    /// True if the code may use instructions that only GPUs with exactly this compute capability
-    /// support: sm_90a instead of sm_90.
+    /// True if the code may use instructions of exactly this compute capability (sm_90a instead of
+    /// sm_90).
     bool isForOneArchitecture = false;
     std::vector<std::pair<std::string, std::string>> defines = {}; ///< macros and their values
     auto operator<=>(const CompilerOptions&) const = default;
@@ -44,22 +44,22 @@ struct ResolvedLaunch {
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
-    /// The preferred shared memory carveout in percent of the memory for L1 and shared memory.
-    /// nullopt if the driver selects it.
+    /// Preferred shared memory carveout in percent of the combined L1 and shared memory. Without a
+    /// value, the driver selects the carveout.
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
     std::vector<StructArgument> structs; ///< the arguments that form a structure, in order
-    /// The cluster size in blocks; nullopt if the header does not set it.
+    /// Cluster size in blocks, if the header sets it.
     std::optional<std::array<std::int64_t, 3>> cluster;
-    /// True if the launch may start before the previous launch ends (programmatic dependent
-    /// launch). The kernel code must synchronize with the previous launch.
+    /// True for a programmatic dependent launch, which may start before the previous launch ends.
+    /// The kernel code must synchronize.
     bool overlaps = false;
 
     std::int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
     std::int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
 };
 
-/// A texture; see KernelTexture. Without a height, it is one-dimensional.
+/// A texture; see KernelTexture. The height of a one-dimensional texture is 0.
 struct ResolvedTexture {
     std::string name;
     std::string buffer;
@@ -75,8 +75,8 @@ struct ResolvedTensorMap {
     TensorMapShape shape;
 };
 
-/// An end-to-end run; see KernelEndToEnd. For each piece, the configuration has as many launches as
-/// the kernel.
+/// An end-to-end run; see KernelEndToEnd. The configuration repeats the kernel's launches for each
+/// piece.
 struct ResolvedEndToEnd {
     MemoryKind host = MemoryKind::Pageable;
     bool allocates = false;
@@ -90,7 +90,7 @@ struct ResolvedEndToEnd {
     std::vector<Piece> pieces;
 };
 
-/// The record that each block writes to the array under `block_times`.
+/// The record that each block writes to the array in `block_times`.
 struct BlockTime {
     std::int64_t begin = 0; ///< clock64() at the start of the block, in cycles of its SM
     std::int64_t end = 0;   ///< clock64() at the end
@@ -99,7 +99,7 @@ struct BlockTime {
     std::int64_t multiprocessor = 0; ///< %smid of the block's SM
 };
 
-/// A configuration with all computed values that a device needs to run it.
+/// A configuration with all computed values that a device needs.
 struct ResolvedConfiguration {
     Configuration configuration;
     const KernelFile* kernel = nullptr;
@@ -118,17 +118,15 @@ struct ResolvedConfiguration {
     MetricValues figures; ///< metrics that the kernel's header declares
 };
 
-/// Returns the resolved configuration, or the reason why it is excluded: a violated requirement, an
-/// invalid combination of values, a block, grid, or shared memory size beyond the device's limits,
-/// or a feature that the device lacks. Parameters without a value have their defaults. Throws Error
-/// only if the kernel file itself is invalid: an expression without a value, or a block or grid
-/// that is not a positive integer.
+/// Returns the resolved configuration, or the reason for its exclusion, such as a violated
+/// requirement or a device limit. Missing parameters have their defaults. Throws Error only if the
+/// kernel file is invalid, for example if a block extent is not a positive integer.
 std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
                                                      const Configuration& configuration,
                                                      const DeviceDescription& device);
 
 /// Returns true if the device accepts any of the plan's first configurations. A kernel file with an
-/// error is considered accepted, because its rows show the error.
+/// error counts as accepted, because its rows show the error.
 bool takesAny(const DeviceDescription& device, const Plan& plan, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The names of the parameters that all kernels of a problem have.
+/// Parameter names that all kernels of a problem have, by problem.
 using SharedNames = std::map<std::string, std::set<std::string>>;
 
 void narrow(SharedNames& shared, const KernelFile& kernel) {
@@ -92,7 +92,7 @@ void RunOrder::addGroups(const Plan& plan, const Catalog& catalog,
     }
 
     for (Group& group : groups) {
-        // Without other kernels, interleaving has no benefit and takes time.
+        // Interleaving has no benefit without other kernels, and takes time.
         const std::size_t size = group.ofKernel.size() > 1 ? largestGroup : 1;
         if (size > 1)
             std::ranges::stable_sort(group.members, {}, &Member::turn);

@@ -48,7 +48,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
         {message(KC_TEXT("engine", "Cannot start {0}: {1}"), program, std::strerror(error))});
 }
 
-/// The limits on the size of written files (in bytes) and on the number of open files.
+/// Limits on the size of written files in bytes, and on the number of open files.
 constexpr rlim_t maxWritten = rlim_t{1} << 30;
 constexpr rlim_t maxDescriptors = 1024;
 
@@ -70,23 +70,23 @@ void limitTo(int resource, rlim_t most) {
     rlimit now{};
     ::getrlimit(static_cast<__rlimit_resource>(resource), &now);
     now.rlim_cur = std::min(now.rlim_cur, most);
-    // The hard limit is equal, so that the program cannot raise the limit. The soft limit on CPU
-    // time only warns.
+    // The hard limit is equal, so that the program cannot raise the limit. For CPU time, it is one
+    // second higher, because the soft limit only warns.
     now.rlim_max = std::min(now.rlim_max, resource == RLIMIT_CPU ? most + 1 : most);
     ::setrlimit(static_cast<__rlimit_resource>(resource), &now);
 }
 
 /// The child's function. It runs on a separate stack in the parent's memory while the parent's
-/// thread waits. The function makes only system calls, and avoids the library functions that a
-/// sanitizer intercepts.
+/// thread waits. It makes only system calls, and avoids library functions that a sanitizer
+/// intercepts.
 int becomeProgram(void* given) {
     auto& start = *static_cast<ChildStart*>(given);
-    // The child ends with the thread that started it, which waits for it. The parent is checked
-    // afterwards, because it may have been killed before prctl().
+    // The child ends with the thread that started and awaits it. The parent may have been killed
+    // before prctl(), so the child checks the parent afterwards.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != start.parent)
         ::syscall(SYS_exit_group, 127);
-    // The child has a separate process group, so that its children can be ended with it.
+    // The separate process group allows ending the child's children together with the child.
     ::setpgid(0, 0);
     limitTo(RLIMIT_AS, start.memory);
     limitTo(RLIMIT_CPU, start.seconds);
@@ -96,16 +96,16 @@ int becomeProgram(void* given) {
     ::syscall(SYS_dup3, start.input, STDIN_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDOUT_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDERR_FILENO, 0);
-    // SIGTERM is blocked, because a job scheduler sends it to all processes of a job. When the
-    // parent ends, this process also ends. If this process ended first, the parent would report a
-    // crash.
+    // SIGTERM is blocked, because a job scheduler sends it to all processes of a job. The child
+    // ends when its parent ends. If it ended first, the parent would report a crash.
     const std::uint64_t kept = std::uint64_t{1} << (SIGTERM - 1);
     ::syscall(SYS_rt_sigprocmask, SIG_SETMASK, &kept, nullptr, sizeof kept);
     if (start.box != nullptr)
         start.error = start.box->files.apply();
     unsigned firstOther = STDERR_FILENO + 1;
     if (start.third >= 0 && start.error == 0) {
-        // If the descriptor already has its target number, dup3() fails, and exec would close it.
+        // If the descriptor already has its target number, dup3() fails, and exec would close the
+        // descriptor.
         if (start.third == static_cast<int>(firstOther))
             ::syscall(SYS_fcntl, start.third, F_SETFD, 0);
         else
@@ -123,13 +123,14 @@ int becomeProgram(void* given) {
     return 127;
 }
 
-/// Starts a process like posix_spawn(), which cannot tie a child to its parent's lifetime. It does
-/// not copy this process's memory, which may be large. A copy would also disturb measurements.
+/// Starts a process. posix_spawn() is not sufficient, because it cannot tie a child to its parent's
+/// lifetime. The function does not copy this process's memory, which may be large. A copy would
+/// also disturb measurements.
 pid_t start(std::vector<std::string> command, const StartedProgram::Channels& channels,
             const ProcessLimits& limits) {
     constexpr std::size_t stackBytes = 64 * 1024;
     const FileDescriptor null(::open("/dev/null", O_RDWR | O_CLOEXEC));
-    callsCanBeFiltered(); // the parent checks this once, so that the child need not
+    callsCanBeFiltered(); // checked once here, so that the child need not check
     std::vector<std::string> variables = environment(limits.box);
     const std::vector<char*> argumentPointers = pointers(command);
     const std::vector<char*> variablePointers = pointers(variables);
@@ -144,7 +145,7 @@ pid_t start(std::vector<std::string> command, const StartedProgram::Channels& ch
                      static_cast<rlim_t>(std::max<std::int64_t>(seconds, 0) + 1),
                      limits.box};
     const auto stack = std::make_unique<char[]>(stackBytes);
-    // All signals are blocked, because a signal handler in the child would write to the parent's
+    // Signals are blocked, because a signal handler in the child would write to the parent's
     // memory.
     sigset_t all;
     sigset_t before;
@@ -237,10 +238,10 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
         over = (waiting[1].revents & POLLIN) != 0;
         readAvailable(reading.get(), result.output, maxOutput);
         if ((waiting[0].revents & POLLHUP) != 0)
-            waiting[0].fd = -1; // the output has ended, so only the process is awaited
+            waiting[0].fd = -1; // the output has ended, so only the process is polled
     }
     result.exitStatus = program.wait();
-    // The program or one of its children may have used up the CPU time.
+    // The program or one of its children may have exceeded the CPU time.
     result.timedOut = result.timedOut || result.exitStatus == 128 + SIGXCPU;
     if (stop.stop_requested())
         throw Cancelled();
@@ -248,8 +249,9 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
 }
 
 Message endlessTextHint() {
-    return message(KC_TEXT("engine", "check for macros, templates, or includes that expand without "
-                                     "end; use smaller template arguments or less unrolling"));
+    return message(KC_TEXT("engine",
+                           "check for macros, templates, or includes that expand endlessly; use "
+                           "smaller template arguments or less unrolling"));
 }
 
 void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,

@@ -19,8 +19,9 @@ namespace kernelcurve {
 struct ProcessBox {
     FileRules files;
     CallFilter calls;
-    /// The environment variables to pass on if they are set, or "NAME=VALUE". There are only a few,
-    /// because a variable such as CPATH would change the behaviour of a compiler.
+    /// Environment variables for the program. A name passes on the current value, and "NAME=VALUE"
+    /// sets a value. The list is short, because a variable such as CPATH would change the behaviour
+    /// of a compiler.
     std::vector<std::string> variables = {"LD_LIBRARY_PATH"};
 };
 
@@ -28,21 +29,21 @@ struct ProcessBox {
 struct ProcessLimits {
     std::chrono::milliseconds time;
     std::uint64_t memory = std::uint64_t{4} << 30; ///< address space in bytes
-    const ProcessBox* box = nullptr;               ///< null: no sandbox
+    const ProcessBox* box = nullptr;               ///< null disables the sandbox
 };
 
-/// A program with its own process group. It ends with this process or this object.
+/// A program with its own process group. The program ends with this process or this object.
 class StartedProgram {
   public:
-    /// Descriptors of this process. -1 means /dev/null for the output, and no descriptor 3 for
-    /// `third`.
+    /// Descriptors of this process. If `output` is -1, output goes to /dev/null. If `third` is -1,
+    /// the program has no descriptor 3.
     struct Channels {
         int output = -1; ///< standard output and error
         int third = -1;  ///< becomes the program's descriptor 3
     };
-    /// Starts a program, whose path is `command[0]`. It runs without a shell, with empty standard
-    /// input, no other descriptors, and few environment variables. Throws DeviceError if it cannot
-    /// be started, or its sandbox cannot be applied.
+    /// Starts the program `command[0]`, which must be a path. The program runs without a shell,
+    /// with empty standard input, no other descriptors, and few environment variables. Throws
+    /// DeviceError if the program cannot start or its sandbox cannot be applied.
     StartedProgram(std::vector<std::string> command, const Channels& channels,
                    const ProcessLimits& limits);
     ~StartedProgram();
@@ -52,7 +53,7 @@ class StartedProgram {
     /// Returns a descriptor that becomes readable when the program has ended.
     int descriptor() const { return ended_.get(); }
     void kill();
-    /// Waits for the end of the program. Returns the exit status, or 128 + signal.
+    /// Waits until the program ends. Returns the exit status, or 128 + signal.
     int wait();
 
   private:
@@ -61,8 +62,8 @@ class StartedProgram {
     std::optional<int> status_;
 };
 
-/// Returns the text for an exit status: "SIGSEGV" for 128 + its signal number, otherwise the status
-/// as a number.
+/// Returns an exit status as text: the name of the signal ("SIGSEGV") for 128 + signal, otherwise
+/// the number.
 std::string exitText(int status);
 
 struct ProcessResult {
@@ -71,17 +72,17 @@ struct ProcessResult {
     std::string output;    ///< standard output and error, up to the requested size
 };
 
-/// Runs a program to its end. `third` becomes its descriptor 3. Throws Cancelled if `stop` was
-/// triggered, after ending the program and its children. Throws DeviceError like StartedProgram.
+/// Runs a program until it ends. `third` becomes its descriptor 3. After `stop`, ends the program
+/// with its children and throws Cancelled. Throws DeviceError like StartedProgram.
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
                          const std::stop_token& stop, std::size_t maxOutput = std::size_t{1} << 20,
                          int third = -1);
 
 /// Returns the hint for a source file that a compiler cannot finish.
 Message endlessTextHint();
-/// Throws DeviceError after a compiler's timeout. `log` is the compiler's output. The error
-/// contains endlessTextHint() for the file at `where`. If `where` has no file, the source is not
-/// the user's, and the error has no hint.
+/// Throws DeviceError if a compiler timed out. `log` is the compiler's output. The error contains
+/// endlessTextHint() for the file at `where`. Without a file, the source does not belong to the
+/// user, and the error has no hint.
 void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,
                            const SourcePosition& where, const std::string& log);
 

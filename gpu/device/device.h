@@ -27,9 +27,9 @@
 
 namespace kernelcurve {
 
-/// A failed device operation: compilation, launch, or memory. The error contains the source line,
-/// if known. If `fatal` is true, the process can no longer use the device and must be replaced.
-/// `log` is the complete output of the compiler that rejected the code; otherwise it is empty.
+/// A failed device operation: compilation, launch, or memory. The error contains the source line if
+/// known. If `fatal` is true, the process can no longer use the device and must be replaced. `log`
+/// is the complete output of the compiler that rejected the code; otherwise it is empty.
 class DeviceError : public Error {
   public:
     explicit DeviceError(Failure failure, bool fatal = false, std::string log = {})
@@ -44,9 +44,8 @@ class DeviceError : public Error {
     bool fatal_;
 };
 
-/// The exception that a long operation throws after its stop token was triggered. If `fatal` is
-/// true, the device is still busy and cannot be stopped (an endless kernel), so the process must be
-/// replaced.
+/// The exception that a long operation throws after a stop request. If `fatal` is true, the device
+/// is busy with work that cannot be stopped (an endless kernel), and the process must be replaced.
 class Cancelled : public std::exception {
   public:
     explicit Cancelled(bool fatal = false)
@@ -65,12 +64,12 @@ class Buffer {
     virtual std::size_t bytes() const = 0;
     virtual void upload(std::size_t offset, std::span<const std::byte> data) = 0;
     virtual void download(std::size_t offset, std::span<std::byte> data) const = 0;
-    /// Sets every byte to `value`.
     virtual void fill(std::byte value) = 0;
-    /// Generates the array's bytes starting at `offset`. May be called from another thread.
+    /// Generates the array's bytes starting at `offset`. The function must be thread-safe.
     using Generator = std::function<void(std::size_t offset, std::span<std::byte> data)>;
-    /// Reads all bytes from `generator` when they are needed. `content` is equal only for equal
-    /// bytes of one program. Returns false if the buffer requires upload() instead.
+    /// Reads all bytes from `generator` on demand. `content` identifies the bytes within one
+    /// program: equal texts mean equal bytes. Returns false if the buffer requires upload()
+    /// instead.
     virtual bool generate(Generator, std::string /*content*/) { return false; }
     /// Copies all bytes of `other`, which must have the same size and device.
     virtual void copyFrom(const Buffer& other) {
@@ -88,15 +87,15 @@ struct CompileRequest {
     bool operator==(const CompileRequest&) const = default;
 };
 
-/// Compiled code with one or more entries. Several configurations can share it.
+/// Compiled code with one or more entries. Several configurations can share a program.
 class Program {
   public:
     virtual ~Program() = default;
     virtual const std::string& log() const = 0;
     virtual bool fromCache() const = 0;
     virtual double compileSeconds() const = 0;
-    /// Returns the known resources of entry `index` for this launch: "registers", "local_bytes",
-    /// "shared_bytes", "occupancy", and others.
+    /// Returns the known resources of entry `index` for this launch, such as "registers",
+    /// "local_bytes", "shared_bytes", and "occupancy".
     virtual MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const = 0;
 };
 
@@ -109,30 +108,31 @@ struct TextureView {
     TextureReading reading = {};
 };
 
-/// A `__constant__` or `__device__` variable of the code that holds an array.
+/// A `__constant__` or `__device__` variable that holds an array.
 struct SymbolArray {
     std::string symbol;
     Buffer* array = nullptr;
-    /// The kernel writes the variable, so it is copied to the array after a run.
+    /// True if the kernel writes the variable. The variable is then copied to the array after a
+    /// run.
     bool isWritten = false;
 };
 
-/// A recent value of the SM clock.
+/// A recent reading of the SM clock.
 struct ClockReading {
     double hertz = 0;
-    double highest = 0;                  ///< maximum in Hz without throttling
-    bool idle = false;                   ///< the clock is low because the GPU was idle
+    double highest = 0;                  ///< maximum without throttling, in Hz
+    bool idle = false;                   ///< true if the clock is low because the GPU was idle
     std::vector<ThrottleReason> reasons; ///< throttling reasons
 };
 
-/// A sample from a device's energy sensor.
+/// A reading of a device's energy sensor.
 struct MeterReading {
     double at = 0;               ///< seconds since the start of sampling
-    double joules = 0;           ///< energy of the whole device since a fixed moment
-    std::optional<double> hertz; ///< SM clock
+    double joules = 0;           ///< energy of the whole device since a fixed point in time
+    std::optional<double> hertz; ///< SM clock in Hz
 };
 
-/// An array for TMA, which only GPUs support.
+/// An array for TMA, which requires a GPU.
 struct TensorMapView {
     const Buffer* of = nullptr;
     TensorMapShape shape;
@@ -147,14 +147,14 @@ struct Launch {
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
     std::vector<Argument> arguments;
-    std::vector<StructArgument> structs = {}; ///< the arguments that form a structure, in order
-    /// The symbols for all launches; only the first launch contains them. Read-only symbols are
-    /// copied when the launches are prepared. Symbols that kernels write are copied before each
-    /// run(), time(), or count(), untimed, and copied back after run().
+    std::vector<StructArgument> structs = {}; ///< arguments that form structures, in order
+    /// The symbols for all launches, stored in the first launch. Read-only symbols are copied when
+    /// the launches are prepared. Symbols that kernels write are copied before each run(), time(),
+    /// or count(), outside the timing, and copied back after run().
     std::vector<SymbolArray> symbols = {};
-    /// See ResolvedLaunch. A device ignores this value if its shared memory is not part of L1.
+    /// See ResolvedLaunch. Devices whose shared memory is not part of L1 ignore this value.
     std::optional<int> carveout = {};
-    /// See ResolvedLaunch.
+    /// The cluster size in blocks (see ResolvedLaunch).
     std::optional<std::array<std::int64_t, 3>> cluster = {};
     bool overlaps = false;
 };
@@ -167,72 +167,75 @@ struct ArrayPart {
 };
 
 /// The plan for an end-to-end run. The arrays are in host memory, and the operation has copies of
-/// them on the device. With managed memory, there are no copies, because host and device share the
-/// arrays.
+/// them on the device. With managed memory, host and device share the arrays without copies.
 struct EndToEnd {
-    MemoryKind host = MemoryKind::Pageable; ///< memory of the arrays on the host
-    bool allocates = false;                 ///< each run allocates and frees the device arrays
-    bool fills = false; ///< each run starts with the host writing the inputs, and ends with the
-                        ///< host reading the results
+    MemoryKind host = MemoryKind::Pageable; ///< kind of the arrays' host memory
+    bool allocates = false; ///< true if each run allocates and frees the device arrays
+    /// True if the host writes the inputs at the start of each run, and reads the results at the
+    /// end.
+    bool fills = false;
     int streams = 1;
-    std::vector<Buffer*> arrays;   ///< each array once
+    std::vector<Buffer*> arrays;   ///< all arrays, without duplicates
     std::vector<ArrayPart> before; ///< copied before the first piece
     struct Piece {
         std::vector<ArrayPart> up;
         std::size_t launches = 1; ///< number of launches of this piece
         std::vector<ArrayPart> down;
     };
-    std::vector<Piece> pieces; ///< in the order of their launches
+    std::vector<Piece> pieces; ///< in launch order
 };
 
 /// A call of the device's library, one of libraryCalls() (gpu/catalog/kernel/kernel_file.h):
-/// - "memcpy" copies `bytes` from the buffer `in` to `out`.
-/// - "memcpy_2d" and "memcpy_rows" copy `rows` of `width` bytes each. They are adjacent in `in` and
-///   `pitch` bytes apart in `out`. The first uses one driver call, and the second one call per row.
-/// - "allocate_device", "allocate_pool" (which keeps freed memory), "allocate_pool_trimmed" (which
-///   does not), "allocate_managed", "allocate_pinned", and "allocate_pageable" (with every page
-///   touched) allocate and free `bytes` of that memory. An untimed run also copies `probe` bytes
-///   from `in` through this memory to `out`.
-/// - "sgemm": C = `alpha` A B + `beta` C for row-major matrices, A of `m` x `k`, B of `k` x `n`.
-/// - "gemm_ex" and "gemm_lt": C = A B for row-major matrices of any types that the library
-/// supports,
-///   floats in TF32. B has the shape `n` x `k` if `transposed` is true. The second one tries the
-///   algorithms that the library proposes when it is prepared, and uses the fastest.
-/// - "csr_multiply": `y` = A `x`. A has `rows` rows and `cols` columns. Its `nnz` values are in
-///   `row_begin`, `columns`, and `values` (compressed sparse rows, floats, 32-bit indices).
-/// - CUB's device-wide algorithms for `n` elements. "inclusive_sum": `out` contains the inclusive
-///   prefix sums of `in`. "histogram_even": `counts` contains how often each integer from 0 on
+/// - "memcpy" copies `bytes` bytes from the buffer `in` to `out`.
+/// - "memcpy_2d" and "memcpy_rows" copy `rows` rows of `width` bytes. The rows are adjacent in `in`
+///   and `pitch` bytes apart in `out`. "memcpy_2d" uses one driver call, and "memcpy_rows" uses one
+///   call per row.
+/// - "allocate_device", "allocate_pool", "allocate_pool_trimmed", "allocate_managed",
+///   "allocate_pinned", and "allocate_pageable" allocate and free `bytes` bytes of that memory. The
+///   pool keeps freed memory, but the trimmed pool does not. Every page of pageable memory is
+///   touched. An untimed run also copies `probe` bytes from `in` through this memory to `out`.
+/// - "sgemm" computes C = `alpha` A B + `beta` C for row-major matrices. A has the shape `m` x `k`,
+///   and B has the shape `k` x `n`.
+/// - "gemm_ex" and "gemm_lt" compute C = A B for row-major matrices of all types that the library
+///   supports, with TF32 for floats. B has the shape `n` x `k` if `transposed` is true. During
+///   preparation, "gemm_lt" tests the algorithms that the library proposes, and selects the
+///   fastest.
+/// - "csr_multiply" computes `y` = A `x`. A has `rows` rows and `cols` columns. Its `nnz` values
+///   are in `row_begin`, `columns`, and `values` (compressed sparse rows, floats, 32-bit indices).
+/// - CUB's device-wide algorithms process `n` elements. "inclusive_sum" writes the inclusive prefix
+///   sums of `in` to `out`. "histogram_even" counts in `counts` how often each integer from 0
 ///   occurs in `values`. "sort_keys" sorts `keys` in ascending order, in place.
 struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;
     Values numbers;
-    std::map<std::string, std::string> types = {}; ///< element types by buffer, as far as known
+    std::map<std::string, std::string> types = {}; ///< known element types by buffer
 };
 /// Returns a number from a call's arguments. Throws DeviceError if the number is missing.
 double numberOf(const LibraryCall& call, const std::string& name);
 
-/// A repeatable operation: launches with bound arguments, or a library call. Its buffers must
-/// outlive it.
+/// A repeatable operation: launches with bound arguments, or a library call. The buffers must
+/// outlive the operation.
 class Operation {
   public:
     virtual ~Operation() = default;
 };
 
-/// The hardware counters of a device over all launches of an operation, by tag, as far as they
-/// exist:
-/// - Global memory: load_requests, load_sectors, store_requests, store_sectors. Each warp makes one
-///   request, and a sector has 32 bytes. load_percent and store_percent are the requested bytes in
-///   percent of the sectors' bytes, times the sectors.
-/// - Shared memory: shared_load_requests, shared_store_requests, shared_wavefronts, shared_percent
-///   (used bytes of a wavefront in percent, times the wavefronts), shared_load_conflicts and
-///   shared_store_conflicts (additional wavefronts).
-/// - L1: l1_sectors, l1_hit_percent (times the sectors), l1_hits_global, l1_hits_local, and
-///   l1_hits_texture (sectors that loads find in L1).
-/// - L2 and DRAM: l2_sectors, l2_hit_percent (times the sectors), host_sectors (which L2 transfers
-///   between SMs and host memory), dram_read_bytes, dram_write_bytes.
-/// - SMs: active_cycles, occupancy_percent (resident warps in percent of the maximum, times the
-///   cycles), multiply_adds, additions, multiplications (of threads, in single precision).
+/// The hardware counters over all launches of an operation, by tag. Unsupported counters are
+/// missing. Percentages are multiplied by the count in parentheses, so that they can be added.
+/// - Global memory: load_requests, load_sectors, store_requests, and store_sectors. Each warp makes
+///   one request, and a sector has 32 bytes. load_percent and store_percent are the requested bytes
+///   in percent of the sectors' bytes (sectors).
+/// - Shared memory: shared_load_requests, shared_store_requests, and shared_wavefronts.
+///   shared_percent is the used bytes of a wavefront in percent (wavefronts). shared_load_conflicts
+///   and shared_store_conflicts are the additional wavefronts.
+/// - L1: l1_sectors and l1_hit_percent (sectors). l1_hits_global, l1_hits_local, and
+///   l1_hits_texture are the sectors that loads find in L1.
+/// - L2 and DRAM: l2_sectors, l2_hit_percent (sectors), dram_read_bytes, and dram_write_bytes.
+///   host_sectors are the sectors that L2 transfers between SMs and host memory.
+/// - SMs: active_cycles, and occupancy_percent, the resident warps in percent of the maximum
+///   (cycles). multiply_adds, additions, and multiplications count the operations of threads in
+///   single precision.
 using HardwareCounts = std::map<std::string, double, std::less<>>;
 
 /// The page activity of one run on managed memory.
@@ -243,7 +246,7 @@ struct PageMoves {
     std::int64_t hostFaults = 0;
 };
 
-/// The untimed setup of buffers before every run.
+/// The untimed setup of buffers before each run.
 struct BeforeRun {
     std::vector<Buffer*> clear;
     /// The buffers that a run overwrites, with their initial content.
@@ -257,32 +260,33 @@ struct BeforeRun {
     }
 };
 
-/// The 80 % interval of a predicted time, and its class.
+/// The 80 % interval of a predicted time, and the class of the kernel.
 struct PredictedTime {
     double lowSeconds = 0;
     double highSeconds = 0;
-    std::string kernelClass; ///< a machine name such as "streaming" or "atomics"
-    // The bytes of one run.
+    std::string kernelClass; ///< identifier such as "streaming" or "atomics"
+    // The traffic of one run in bytes.
     double l1Bytes = 0; ///< bytes that loads find in L1
     double l2Bytes = 0; ///< bytes between SMs and L2
     double dramBytes = 0;
 };
 
-/// A device that runs configurations. Only the worker's device thread calls it, except for
-/// compile(). The functions throw DeviceError, and Cancelled if `stop` was triggered.
+/// A device that runs configurations. Only the worker's device thread may call its functions,
+/// except compile(). The functions throw DeviceError on failure, and Cancelled after a stop
+/// request.
 class Device {
   public:
     virtual ~Device() = default;
     virtual const DeviceDescription& description() const = 0;
 
-    /// Pins this host memory until the token is destroyed, which must happen before the memory is
-    /// freed. Returns null if pinning has no benefit.
+    /// Pins this host memory until the token is destroyed. The token must be destroyed before the
+    /// memory is freed. Returns null if pinning has no benefit.
     virtual std::shared_ptr<void> pin(std::span<std::byte>) { return {}; }
 
-    /// Compiles a program. Any thread may call it.
+    /// Compiles a program. This function is thread-safe.
     virtual std::shared_ptr<Program> compile(const CompileRequest& request,
                                              std::stop_token stop) = 0;
-    /// Allocates a buffer. `memory` must not be listed in description().lacks.
+    /// Allocates a buffer. description().lacks must not contain `memory`.
     virtual std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) = 0;
     std::unique_ptr<Buffer> allocate(std::size_t bytes) {
         return allocate(bytes, MemoryKind::Device);
@@ -298,24 +302,23 @@ class Device {
     /// Runs an operation once and waits until it is complete.
     virtual void run(Operation& operation, std::stop_token stop) = 0;
     /// Runs an operation `repetitions` times. Returns the total time in seconds according to the
-    /// device's clock. For one repetition, the time excludes the launch overhead if the device
-    /// supports that.
+    /// device's clock. If the device supports it, the time of a single repetition excludes the
+    /// launch overhead.
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
     /// Runs an end-to-end operation again, and returns the start and end of each step. Returns an
-    /// empty timeline for other operations.
+    /// empty timeline for all other operations.
     virtual Timeline timeline(Operation&, std::stop_token) { return {}; }
-    /// Runs the operation again and counts its page activity. Returns nullopt without managed
-    /// memory. Throws DeviceError if counting is not supported.
+    /// Runs the operation again and counts its page activity. Returns nullopt for operations
+    /// without managed memory. Throws DeviceError if counting is not supported.
     virtual std::optional<PageMoves> countMoves(Operation&, std::stop_token) {
         return std::nullopt;
     }
     /// Clears the caches before a timed run of a `cold` measurement.
     virtual void flushCaches() = 0;
-    /// Returns true if earlier cache content can change the time of repeated runs, and flushing is
-    /// cheap compared with a run.
+    /// Returns true if cached data can change the time of repeated runs, and flushing is cheap
+    /// compared with a run.
     virtual bool cachesPersist() const { return false; }
-    /// Returns the free device memory in bytes, taking other programs into account; nullopt if
-    /// unknown.
+    /// Returns the free device memory in bytes, considering other programs; nullopt if unknown.
     virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }
     /// Returns the clock of the last time(), or the intended clock before the first call: "events",
     /// "cupti", or "steady".
@@ -327,12 +330,12 @@ class Device {
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }
-    /// Returns the SM clock right after a timing; nullopt if unknown. Takes much less than a
-    /// millisecond.
+    /// Returns the SM clock right after a timing; nullopt if unknown. The call takes much less than
+    /// a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
-    /// Calls `work` and samples the device's energy sensor every few milliseconds from another
-    /// thread. Returns at least one sample, or no samples if there is no sensor. Throws the
-    /// exceptions of `work`.
+    /// Calls `work` and reads the device's energy sensor every few milliseconds from another
+    /// thread. Returns no samples without a sensor, otherwise at least one. Rethrows the exceptions
+    /// of `work`.
     virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
         work();
         return {};
@@ -340,16 +343,16 @@ class Device {
     /// Prepares counting, and returns the name and version of the counter library. Throws
     /// DeviceError if counting is not supported or not permitted.
     virtual std::string openCounters();
-    /// Returns a token. While the token exists, counting is much faster, but timing would be wrong.
-    /// Call this after openCounters().
+    /// Returns a token that makes counting much faster while it exists. Timing would be wrong
+    /// during this time. openCounters() must be called first.
     virtual std::shared_ptr<void> holdCounters() { return {}; }
-    /// Runs the operation as often as its counters need, without clearing caches. Calls `before`,
-    /// which is not counted, before each run. Throws like openCounters(), and also if this
-    /// operation cannot be counted.
+    /// Runs the operation as often as the counters require, without clearing caches. Calls
+    /// `before`, which is not counted, before each run. Throws like openCounters(), and also if
+    /// this operation cannot be counted.
     virtual HardwareCounts count(Operation& operation, const std::function<void()>& before,
                                  std::stop_token stop);
-    /// Returns the device settings that are needed to repeat a measurement: clocks, limits, and
-    /// compiler options. Excludes paths and names.
+    /// Returns the device settings that are required to reproduce a measurement: clocks, limits,
+    /// and compiler options. Excludes paths and names.
     virtual Environment environment() const { return {}; }
     /// Returns the number of threads that may call compile() during measurements; 0 if compilation
     /// would disturb the measurements.

@@ -21,16 +21,16 @@ namespace {
 
 constexpr std::string_view magic = "kernelcurve cache 3\n";
 constexpr std::string_view extension = ".bin";
-/// The age after which temporary files from killed programs are removed.
+/// The age at which temporary files of killed programs are removed.
 constexpr std::chrono::hours abandonedAfter{1};
 
-/// Returns the checksum of an entry. It includes the key, so that an entry that was copied to
+/// Returns the checksum of an entry. The checksum includes the key, so that an entry copied to
 /// another name is rejected.
 std::string checksum(const std::string& key, std::string_view content) {
     return CacheKey().add(key).add(content).text();
 }
 
-/// Returns true if the current user owns the file. This is required, because the content is
+/// Returns true if the current user owns the file. This check is required, because the content is
 /// executed.
 bool isOwnFile(const fs::path& file) {
     struct stat status {};
@@ -61,7 +61,7 @@ fs::path DiskCache::fileOf(const std::string& key) const {
 
 std::optional<std::string> DiskCache::load(const std::string& key) const {
     const fs::path file = fileOf(key);
-    // In a private folder, a file cannot change between this check and reading.
+    // In a private folder, a file cannot change between this check and the read.
     if (!makePrivate(folder_) || !isOwnFile(file))
         return {};
     std::error_code ignored;

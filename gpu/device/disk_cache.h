@@ -10,12 +10,12 @@
 
 namespace kernelcurve {
 
-/// The key of a cached result. It contains everything that the result depends on, in order, with
+/// The key of a cached result. The key is a hash of all inputs of the result, in order, with their
 /// lengths. SHA-256 prevents deliberate collisions.
 class CacheKey {
   public:
     CacheKey& add(std::string_view part);
-    /// Returns 64 hexadecimal digits.
+    /// Returns the key as 64 hexadecimal digits.
     std::string text() const { return parts_.text(); }
 
   private:
@@ -24,14 +24,14 @@ class CacheKey {
 
 /// A cache of reproducible files, such as compiled kernels. Several processes may share the folder.
 /// The content is executed, so a folder that is not private (private_folder.h) is not used. The
-/// cache reports no errors: unreadable entries count as missing, and entries that cannot be written
+/// cache reports no errors. Unreadable entries count as missing, and entries that cannot be written
 /// are not stored.
 class DiskCache {
   public:
     static constexpr std::uint64_t defaultLimit = std::uint64_t{1} << 30;
 
-    /// `folder` is created on demand. If the size exceeds `limit` bytes, the least recently used
-    /// entries are removed.
+    /// Creates `folder` on demand. If the cache exceeds `limit` bytes, removes the least recently
+    /// used entries.
     explicit DiskCache(std::filesystem::path folder, std::uint64_t limit = defaultLimit);
 
     /// Returns the content of an entry. Returns nullopt if the entry does not exist, belongs to

@@ -15,16 +15,15 @@
 
 namespace kernelcurve {
 
-/// An array of a traced kernel.
 struct TracedArray {
     /// Generates elements starting at index `first`. The function is called on first access, so
-    /// that only the accessed part of a large array is generated. It must not throw.
+    /// that only the accessed part of a large array is generated. The function must not throw.
     using Fill = std::function<void(std::int64_t first, std::span<std::byte> elements)>;
 
     std::string name;
     const Buffer* buffer = nullptr; ///< must come from the tracer's allocate()
     std::int64_t elementBytes = 1;
-    Fill fill = {}; ///< if empty, the array keeps its content
+    Fill fill = {}; ///< if null, the array keeps its content
 };
 
 /// Launches of the same program with other arguments.
@@ -37,17 +36,17 @@ struct TraceRequest {
     CompileRequest compile;
     std::vector<Launch> launches;
     std::vector<TracedArray> arrays;
-    /// If the compiler may merge accesses, the witnesses' first blocks show which addresses are
-    /// aligned only by chance. Accesses of witnesses are not counted.
+    /// If the compiler may merge accesses, the first blocks of the witnesses show which addresses
+    /// are aligned only by chance. Accesses of witnesses are not counted.
     std::vector<TraceWitness> witnesses;
     BlockChoice blocks = BlockChoice::Sample;
     /// Also detects races, uninitialized shared memory, misaligned accesses, and divergent
     /// barriers. Out-of-bounds accesses are always detected.
     bool check = false;
     /// The warp whose requests are recorded as examples. Its block is run even if it is not traced.
-    /// Without a warp, the first request of each access is recorded.
+    /// If no warp is selected, the first request of each access is recorded.
     std::optional<WarpChoice> warp = {};
-    bool arrayUses = false; ///< also reports the accesses to each array
+    bool arrayUses = false; ///< true to report also the accesses to each array
     double blockLimit = 20; ///< time limit per block in seconds
     double limit =
         std::numeric_limits<double>::infinity(); ///< time limit for all blocks in seconds
@@ -55,7 +54,8 @@ struct TraceRequest {
 
 struct TraceOutcome {
     TraceReport report;
-    /// Set after a timeout. The report then contains the accesses traced before the timeout.
+    /// The timeout, if one occurred. The report then contains the accesses traced before the
+    /// timeout.
     std::optional<Failure> outOfTime = {};
     double compileSeconds = 0;
     double traceSeconds = 0;
@@ -68,10 +68,10 @@ class KernelTracer {
     virtual ~KernelTracer() = default;
     /// Returns the compiler's name and version.
     virtual std::string version() const = 0;
-    /// Allocates a buffer of zeros. Its memory is allocated on first access.
+    /// Allocates a zero-filled buffer, whose pages are allocated on first access.
     virtual std::unique_ptr<Buffer> allocate(std::size_t bytes) = 0;
-    /// Runs the selected blocks of every launch. Errors of the kernel are findings of the report.
-    /// Throws DeviceError if the kernel cannot run, and Cancelled after a stop request.
+    /// Runs the selected blocks of all launches. Errors of the kernel are findings of the report.
+    /// Throws DeviceError if the kernel cannot run. Throws Cancelled after a stop request.
     virtual TraceOutcome trace(const TraceRequest& request, std::stop_token stop) = 0;
 };
 

@@ -13,7 +13,7 @@ struct ParameterArguments {
     std::size_t count = 1;
     const StructLayout* layout = nullptr; ///< layout of a structure; null for a single argument
 };
-/// Returns the arguments in the order of the kernel's parameters. The launch owns the layouts.
+/// Returns the arguments in parameter order. The launch owns the layouts.
 std::vector<ParameterArguments> argumentsByParameter(const Launch& launch);
 
 } // namespace kernelcurve

@@ -5,13 +5,13 @@
 
 namespace kernelcurve {
 
-/// A shared library that is loaded at run time. The library stays in the process when the object is
-/// destroyed, because NVIDIA's libraries start threads and register exit handlers.
+/// A shared library that is loaded at run time. The destructor does not unload the library, because
+/// NVIDIA's libraries start threads and register exit handlers.
 class Library {
   public:
     Library() = default;
-    /// Loads a library. `name` is a path, or a name that the loader searches for. Does not throw;
-    /// see loaded().
+    /// Loads a library. `name` is a path, or a name that the loader searches for. Does not throw
+    /// (see loaded()).
     explicit Library(const std::string& name);
     ~Library();
     Library(Library&& other) noexcept;
@@ -30,7 +30,7 @@ class Library {
     F function(const char* symbol) const {
         return reinterpret_cast<F>(address(symbol));
     }
-    /// Stores the address of `symbol` in `found`. Returns true if the symbol exists.
+    /// Stores the address of `symbol` in `found`. Returns false if the symbol is missing.
     template <typename F>
     bool find(F& found, const char* symbol) const {
         found = function<F>(symbol);
@@ -44,8 +44,7 @@ class Library {
     std::string error_;
 };
 
-/// Returns the suffix after ".so." in the file name, such as "13.0.88"; empty if there is no
-/// suffix.
+/// Returns the suffix after ".so." in the file name, such as "13.0.88"; empty without a suffix.
 std::string versionInName(const std::filesystem::path& file);
 
 } // namespace kernelcurve

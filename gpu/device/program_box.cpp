@@ -11,11 +11,11 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// The folders of libraries. The last of these is the store of Nix.
+/// The folders of libraries. The last one is the Nix store.
 constexpr const char* libraryFolders[] = {"/lib",       "/lib64",         "/lib32",
                                           "/usr/lib",   "/usr/lib64",     "/usr/lib32",
                                           "/nix/store", "/usr/local/lib", "/usr/local/lib64"};
-/// The files that the loader, the C library, and the compilers' CPU detection read.
+/// Files that the loader, the C library, and the compilers' CPU detection read.
 constexpr const char* systemFiles[] = {
     "/etc/ld.so.cache", "/etc/ld.so.preload",     "/dev/null", "/dev/urandom", "/proc/cpuinfo",
     "/proc/meminfo",    "/sys/devices/system/cpu"};
@@ -65,7 +65,7 @@ ProcessBox programBox(std::span<const fs::path> programs, std::span<const fs::pa
     if (const char* const folders = std::getenv("LD_LIBRARY_PATH"))
         for (const fs::path& folder : foldersIn(folders))
             box.files.allowReading(folder);
-    // In a bundle, the compiler uses the libraries of this program.
+    // In a bundle, the compiler uses this program's libraries.
     box.files.allowReading(fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() /
                            "lib");
     for (const fs::path& input : inputs)
@@ -79,7 +79,7 @@ fs::path workerProgram() {
     std::error_code error;
     const fs::path own = fs::read_symlink("/proc/self/exe", error);
     constexpr const char* name = "kernelcurve-worker";
-    // If a newer version was installed since this program started, the link ends in " (deleted)".
+    // If a newer version was installed after this program started, the link ends in " (deleted)".
     if (own.filename().string().starts_with(name))
         return "/proc/self/exe";
     // A test or benchmark uses the worker from the same build.

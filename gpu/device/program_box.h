@@ -9,18 +9,18 @@
 
 namespace kernelcurve {
 
-/// Returns the folders of a list such as PATH.
+/// Returns the folders of a list in the format of PATH.
 std::vector<std::filesystem::path> foldersIn(const std::string& list);
 
 /// Returns the sandbox for a program of the toolchain. The program may execute and read `programs`
 /// and their loader. It may read the libraries next to them, the system's libraries, and everything
-/// below `inputs`. It may work in the folder `work` if that is set. Links are resolved.
+/// below `inputs`. If `work` is set, the program may write in that folder. Links are resolved.
 ProcessBox programBox(std::span<const std::filesystem::path> programs,
                       std::span<const std::filesystem::path> inputs,
                       const std::filesystem::path& work);
 
-/// Returns the path of the program that runs untrusted code or compilers in a separate process
-/// (`--box`). The result is kernelcurve-worker: this program, or the program next to it.
+/// Returns the path of kernelcurve-worker: this program, or the program next to it. With `--box`,
+/// kernelcurve-worker runs untrusted code or compilers in a separate process.
 std::filesystem::path workerProgram();
 
 } // namespace kernelcurve

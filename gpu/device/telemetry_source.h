@@ -7,14 +7,14 @@
 
 namespace kernelcurve {
 
-/// Reads the state of a device from a separate thread. A read takes milliseconds and does not
-/// disturb measurements. Constructors throw DeviceError if no value can be read.
+/// Reads a device's state from a separate thread. A read takes milliseconds and does not disturb
+/// measurements. Constructors throw DeviceError if no value is readable.
 class TelemetrySource {
   public:
     virtual ~TelemetrySource() = default;
-    /// Reads a sample. The caller sets `at`. Does not throw; unreadable values are missing.
+    /// Reads a sample. The caller sets `at`. Does not throw; unreadable values stay empty.
     virtual TelemetrySample read() = 0;
-    /// Returns the reason for missing values after read(); nullopt if no values are missing.
+    /// Returns the reason for missing values after read(); nullopt if read() was complete.
     virtual std::optional<Failure> lack() const = 0;
 };
 

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// Joins texts of any bytes, each preceded by its length, for another process.
+/// Joins arbitrary byte strings for another process. Each string is preceded by its length.
 std::string joinPieces(const std::vector<std::string>& pieces);
 
 /// Splits the output of joinPieces(). Returns nullopt for other texts.

@@ -4,11 +4,11 @@
 
 namespace kernelcurve {
 
-// These functions provide pageable host memory in which every page was touched. The system
-// allocates pages on first access, so allocation alone would cost almost nothing.
+// These functions provide pageable host memory whose pages were touched. The system allocates pages
+// on first access, so untouched memory would cost almost nothing.
 
-/// Allocates at least one byte, and touches every 4 KiB page once. Throws DeviceError if there is
-/// not enough memory. Release the memory with freeTouched().
+/// Allocates at least one byte, and touches every 4 KiB page once. Throws DeviceError if the
+/// allocation fails. The caller must release the memory with freeTouched().
 std::byte* allocateTouched(std::size_t bytes);
 void freeTouched(std::byte* memory);
 

@@ -43,7 +43,7 @@ WorkFolder::WorkFolder() {
         return;
     static std::once_flag removed;
     std::call_once(removed, removeLeftovers, all);
-    // Another process may remove the folder as a leftover before it is locked.
+    // Another process may remove the folder as a leftover before the folder is locked.
     constexpr int maxTries = 10;
     for (int i = 0; i < maxTries && !isThere(); ++i) {
         std::string name = (all / (std::string(beginning) + "XXXXXX")).string();

@@ -10,10 +10,10 @@
 namespace kernelcurve {
 
 /// A private temporary folder, which the destructor removes. The folder is locked while in use.
-/// Before the first folder is created, leftovers of killed programs are removed.
+/// Before a program creates its first folder, it removes the leftovers of killed programs.
 class WorkFolder {
   public:
-    /// Creates the folder. The disk may be full, so call isThere() afterwards.
+    /// Creates the folder. The disk may be full, so callers must check isThere().
     WorkFolder();
     ~WorkFolder();
     WorkFolder(const WorkFolder&) = delete;
@@ -22,7 +22,7 @@ class WorkFolder {
     bool isThere() const { return lock_.has_value(); }
     const std::filesystem::path& path() const { return path_; }
     std::string file(const char* name) const { return (path_ / name).string(); }
-    /// Writes a file to the folder, and returns its path. Throws DeviceError if the disk is full.
+    /// Writes a file to the folder and returns its path. Throws DeviceError if the disk is full.
     std::string write(const char* name, std::string_view bytes) const;
 
   private:
@@ -30,7 +30,7 @@ class WorkFolder {
     std::optional<FileLock> lock_;
 };
 
-/// Returns the content of a file of any size; empty if it is unreadable.
+/// Returns the content of a file of any size; empty if the file is unreadable.
 std::string readBytes(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@ class Figures {
     explicit Figures(const HardwareCounts& counts)
         : counts_(counts) {}
 
-    /// Returns the sum of counters; nullopt if any counter was not read.
+    /// Returns the sum of counters; nullopt if any counter is missing.
     std::optional<double> sum(std::initializer_list<std::string_view> tags) const {
         double sum = 0;
         for (const std::string_view tag : tags) {
@@ -22,7 +22,7 @@ class Figures {
         }
         return sum;
     }
-    /// Returns the sum of sector counters, in bytes.
+    /// Returns the sum of sector counters in bytes.
     std::optional<double> bytes(std::initializer_list<std::string_view> tags) const {
         const auto sectors = sum(tags);
         return sectors ? std::optional(*sectors * sectorBytes) : std::nullopt;
@@ -31,13 +31,13 @@ class Figures {
         if (value)
             figures_[std::string(metric)] = *value;
     }
-    /// Sets a ratio. The metric stays unknown if `whole` is 0.
+    /// Sets a ratio. The metric remains unset if `whole` is 0.
     void setRatio(std::string_view metric, std::optional<double> part,
                   std::optional<double> whole) {
         if (part && whole && *whole > 0)
             figures_[std::string(metric)] = *part / *whole;
     }
-    /// Sets the average of percentages that were multiplied by their counts.
+    /// Sets the average of percentages that are multiplied by their counts.
     void setAverage(std::string_view metric, std::string_view percentages,
                     std::string_view numbers) {
         const auto number = sum({numbers});
@@ -85,14 +85,14 @@ MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> 
     const auto throughL2 = figures.bytes({"l2_sectors_of_multiprocessors"});
     figures.set("l2_traffic", throughL2);
     figures.setRatio("l2_bandwidth", throughL2, time);
-    // A point in a roofline needs both rate and intensity.
+    // A roofline point needs both rate and intensity.
     if (operations && *operations > 0 && moved && *moved > 0 && time && *time > 0) {
         figures.setRatio("counted_flops", operations, time);
         figures.setRatio("counted_intensity", operations, moved);
         figures.setRatio("counted_l2_intensity", operations, throughL2);
     }
-    // For each warp and cycle, the counters report the reason for waiting. The metrics are relative
-    // to the number of issued instructions.
+    // The counters report the reason for waiting per warp and cycle. The metrics are relative to
+    // the number of issued instructions.
     const auto issues = figures.sum({"issues"});
     figures.setRatio("issue_slots_busy", issues, figures.sum({"scheduler_cycles"}));
     figures.setRatio("warp_cycles", figures.sum({"warp_cycles"}), issues);

@@ -8,8 +8,8 @@
 namespace kernelcurve {
 
 /// Returns the counted metrics of one run whose counters exist: efficiencies, sectors per request,
-/// bank conflicts, hit rates, occupancy, DRAM bytes, and FP32 operations (two per multiply-add).
-/// Rates use `time`, which is the median in seconds.
+/// bank conflicts, hit rates, occupancy, DRAM bytes, and FP32 operations. A multiply-add counts as
+/// two operations. `time` is the median in seconds, and the basis of rates.
 MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> time);
 /// Returns the remark for a row without counters.
 Message withoutCounters(const Failure& reason);

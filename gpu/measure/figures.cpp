@@ -10,14 +10,15 @@
 namespace kernelcurve {
 namespace {
 
-// The resolution of CUDA events is 0.5 us. Below this time in seconds, the error exceeds 5 %.
+// The time in seconds below which CUDA events, with a resolution of 0.5 us, have an error of more
+// than 5 %.
 constexpr double shortForEvents = 10e-6;
 
-// The smallest ratio that deserves a remark: 1 %.
+// The smallest ratio that causes a remark (1 %).
 constexpr double worthSaying = 1.01;
 
 constexpr int digitsOfNoise = 2;
-// More digits than usual, because times are compared with each other.
+// Times have more digits than other values, because readers compare them.
 constexpr int digitsOfTimes = 4;
 
 } // namespace
@@ -113,7 +114,7 @@ std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rul
     const std::string count = std::to_string(samples.statistics.count());
     if (samples.limitReached)
         remarks.push_back(
-            message(KC_TEXT("engine", "stopped at the limit of {0} after {1} samples"),
+            message(KC_TEXT("engine", "sampling stopped at the limit of {0} after {1} samples"),
                     formatDuration(rules.limit), count));
     else if (samples.stopped == StopReason::TimedOut)
         remarks.push_back(message(KC_TEXT("engine", "stopped after {0} with {1} samples"),

@@ -12,23 +12,25 @@
 
 namespace kernelcurve {
 
-/// Returns the timing metrics whose input values exist: time, time_min and other quantiles, noise,
-/// deviation, and samples; bandwidth, flops, and intensity of the problem; cycles and, if accesses
-/// are counted, the time and cycles per access.
+/// Returns the timing metrics whose inputs exist:
+/// - time, time_min and other quantiles, noise, deviation, and samples
+/// - bandwidth, flops, and intensity of the problem
+/// - cycles
+/// - the time and cycles per access if accesses are counted
 MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved,
                            const DeviceDescription& device);
 /// Returns error_max and error_mean, unless the comparison is exact.
 MetricValues errorFigures(const Verification& verification);
-/// Returns compile_time (absent for a cached program), threads, and the known values from the
-/// device: registers, local_bytes, shared_bytes, and occupancy. For several launches, the values
-/// are maxima, except that occupancy and blocks per SM are minima. Includes the metrics that the
-/// kernel's header declares.
+/// Returns compile_time (missing for a cached program), threads, and the device's known values:
+/// registers, local_bytes, shared_bytes, and occupancy. Also returns the metrics that the kernel's
+/// header declares. For several launches, occupancy and blocks per SM are minima, and all other
+/// values are maxima.
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved);
-/// Returns energy, power, and, if known, sm_clock. If `metrics` contains the rate and time, also
-/// returns flops_per_watt.
+/// Returns energy and power, and sm_clock if known. Also returns flops_per_watt if `metrics`
+/// contains the rate and time.
 MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics);
-/// Returns the remarks about the timing.
+/// Returns the remarks on the timing.
 std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
                                const std::string& clock);
 

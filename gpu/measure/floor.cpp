@@ -19,9 +19,9 @@ double leastBytes(const ResolvedConfiguration& resolved) {
     return std::min(bytes, resolved.bytesMoved);
 }
 
-/// Returns how much faster tensor cores may be. tensorPeak() returns the rate of GeForce GPUs with
-/// FP32 accumulation. Workstation GPUs of these compute capabilities, and FP16 accumulation, are
-/// twice as fast (NVIDIA Ada GPU Architecture, 2022).
+/// Returns the factor by which tensor cores may exceed tensorPeak(), which returns the rate of
+/// GeForce GPUs with FP32 accumulation. Workstation GPUs of these compute capabilities and FP16
+/// accumulation are twice as fast (NVIDIA Ada GPU Architecture, 2022).
 double fastTensorFactor(const DeviceDescription& device) {
     const int capability = device.computeCapability;
     return capability == 86 || capability == 89 || capability == 120 ? 2 : 1;
@@ -53,9 +53,9 @@ void addFloor(Measurement& row, const ResolvedConfiguration& resolved,
     row.metrics["of_floor"] = *floor / *time;
     if (*floor > *time && !isPredicted(row))
         row.remarks.push_back(message(
-            KC_TEXT("engine", "Suspicious time: {0} is shorter than {1}, the minimum for the bytes "
-                              "and operations of the problem at the peaks of this device. Check "
-                              "whether the kernel skips work or part of it is not timed"),
+            KC_TEXT("engine", "Suspicious time: {0} is shorter than {1}, the minimum for the "
+                              "problem's bytes and operations at the peaks of this device. Check "
+                              "whether the kernel skips work, or whether part of it is not timed"),
             roughDuration(*time), roughDuration(*floor)));
 }
 

@@ -9,14 +9,15 @@
 namespace kernelcurve {
 
 /// Returns the lower bound in seconds for any implementation of a configuration's problem on a GPU.
-/// This is the time for its operations at the theoretical peak, or for its bytes at the theoretical
-/// DRAM bandwidth, whichever is longer. Each array element counts once. With warm caches, as many
-/// bytes as fit in L2 need no DRAM. Returns nullopt for a device without theoretical peaks.
+/// The bound is the longer of two times: the time for the operations at the theoretical peak, and
+/// the time for the bytes at the theoretical DRAM bandwidth. Each array element counts once. With
+/// warm caches, as many bytes as fit in L2 need no DRAM access. Returns nullopt for a device
+/// without theoretical peaks.
 std::optional<double> floorTime(const ResolvedConfiguration& resolved,
                                 const DeviceDescription& device, bool isCold);
 
-/// Adds the metrics `floor_time` and `of_floor` to a row that has a time. If a measured row is
-/// below the bound, also adds a remark.
+/// Adds the metrics `floor_time` and `of_floor` to a row with a time. Also adds a remark if a
+/// measured row is below the bound.
 void addFloor(Measurement& row, const ResolvedConfiguration& resolved,
               const DeviceDescription& device, bool isCold);
 

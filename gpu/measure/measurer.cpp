@@ -26,15 +26,15 @@
 namespace kernelcurve {
 namespace {
 
-// The maximum size of a result that is copied to the host as a whole. Larger results are compared
-// in chunks, to save host memory.
+// The maximum size of a result that is copied to the host as a whole, in bytes. Larger results are
+// compared in chunks to save host memory.
 constexpr std::int64_t maxCopied = std::int64_t{512} << 20U;
 
 // The factor for the time limit of counting. Reading all counters takes 8 runs of each kernel on an
 // H100, and the kernel's data is restored before each run.
 constexpr double countingRuns = 100;
 
-/// Throws a compiler error again. If its line contains a call in the problem's header, adds the
+/// Rethrows a compiler error. If its line contains a call in the problem's header, adds the
 /// function's signature.
 [[noreturn]] void rethrowWithCall(const DeviceError& error, const std::vector<UnitCalls>& all) {
     Failure failure = error.failure();
@@ -73,7 +73,7 @@ bool predicts(const Device& device) {
     return device.description().kind == DeviceKind::Predict;
 }
 
-/// Returns the rules for a device. A predicted time is constant, and a predicted device has no
+/// Returns the rules for a device. Predicted times are constant, and predicted devices have no
 /// energy sensor.
 MeasuringRules rulesFor(const Device& device, MeasuringRules rules) {
     if (!predicts(device))
@@ -186,14 +186,14 @@ void Measurer::preparePlacements(Trial& trial) {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // Memory is insufficient for additional scratch arrays, and other arrays need the remaining
-        // memory.
+        // Memory is insufficient for additional scratch arrays, and other arrays need the
+        // remainder.
         trial.placements.clear();
     }
 }
 
 void Measurer::takeTurn(Trial& trial, Turn turn) {
-    // If the process dies, the client must know which configuration is current.
+    // If the process dies, the client must identify the current configuration.
     if (std::exchange(lastTimed_, &trial) != &trial)
         trial.observer.stageBegins(Stage::Measure);
     const double before = trial.series->spent();
@@ -218,7 +218,7 @@ void Measurer::addPrediction(const Trial& trial, Measurement& measurement) {
     measurement.kernelClass = predicted->kernelClass;
     if (!rules_.costs)
         return;
-    // The device predicts one time per cause.
+    // The device predicts a time for each cause.
     const ObservedLaunch launch(trial.observer, launchLimit(Stage::Reference, rules_.limit));
     measurement.costs = device_.timeCosts(*trial.operation, trial.stop);
 }
@@ -246,8 +246,9 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
         for (const BufferSpec& spec : trial->resolved.buffers)
             if (spec.role == BufferRole::InOut)
                 measurement.remarks.push_back(message(
-                    KC_TEXT("engine", "each timed run continues with the result of the previous "
-                                      "run in {0}, because memory is too small to restore it"),
+                    KC_TEXT("engine",
+                            "each timed run starts with the previous run's result in {0}, because "
+                            "the device lacks memory for a copy of the original values"),
                     spec.name));
     for (Message& remark : remarksOn(trial->clocks))
         measurement.remarks.push_back(std::move(remark));
@@ -333,8 +334,8 @@ void Measurer::count(const ResolvedConfiguration& resolved, Measurement& measure
     const std::optional<double> time = metricValue(measurement.metrics, "time");
     try {
         const ObservedLaunch launch(observer, rules_.limit + countingRuns * time.value_or(0));
-        // A run without counting comes first, so that the first counted run finds the caches in the
-        // state in which a run leaves them.
+        // An uncounted run comes first, so that the first counted run finds the caches in the state
+        // that a run leaves.
         if (rules_.timing != TimingMode::Cold && !predicts(device_)) {
             begin();
             device_.run(*trial.operation, trial.stop);
@@ -358,17 +359,19 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
         measurement.timeline = device_.timeline(*trial.operation, trial.stop);
         if (onCpu)
             measurement.remarks.push_back(message(KC_TEXT(
-                "engine", "the CPU device uses host memory, so these copies do not cross a bus")));
+                "engine", "the CPU device uses host memory, so these copies do not use a bus")));
     } else if (!name.empty()) {
-        // The blocks' records come from the last timed run at these addresses.
+        // The blocks' records are those of the last timed run at these addresses.
         const Buffer& noted = *trial.scratch.find(name);
         std::vector<BlockTime> blocks(noted.bytes() / sizeof(BlockTime));
         noted.download(0, std::as_writable_bytes(std::span(blocks)));
         measurement.timeline =
             blockTimeline(blocks, onCpu ? LaneKind::Worker : LaneKind::Multiprocessor);
         if (measurement.timeline.empty())
-            measurement.remarks.push_back(message(
-                KC_TEXT("engine", "no block times: some blocks wrote invalid times to {0}"), name));
+            measurement.remarks.push_back(
+                message(KC_TEXT("engine",
+                                "block times not recorded: some blocks wrote invalid times to {0}"),
+                        name));
     }
     measurement.metrics.merge(timelineMetrics(measurement.timeline));
 }
@@ -401,11 +404,11 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
     if (!metersEnergy())
         return;
     if (noMeter_) {
-        measurement.remarks.push_back(
-            message(KC_TEXT("engine", "no energy: this device has no readable power sensor")));
+        measurement.remarks.push_back(message(
+            KC_TEXT("engine", "energy not measured: this device has no readable power sensor")));
         return;
     }
-    // Every run first clears and restores arrays, and the energy of the run includes this work.
+    // Each run first clears and restores arrays. The energy of the run includes this work.
     const BeforeRun& before = trial.before;
     const bool isAlone = before.clear.empty() && before.putBack.empty();
     const double seconds = std::max(measurement.metrics.at("time"), 1e-9);
@@ -420,7 +423,8 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
     });
     if (!use) {
         measurement.remarks.push_back(message(KC_TEXT(
-            "engine", "no energy: the reading of the device's power sensor does not change")));
+            "engine",
+            "energy not measured: the reading of the device's power sensor does not change")));
         return;
     }
     measurement.metrics.merge(energyFigures(*use, measurement.metrics));
@@ -470,7 +474,7 @@ void Measurer::beginInOuts(Trial& trial) {
 void Measurer::verify(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (predicts(device_)) {
-        // The device does not run kernels completely, so there is no result to compare.
+        // The device does not run kernels completely, so no result can be compared.
         beginInOuts(trial);
         trial.verification.passed = true;
         trial.warmed = std::numeric_limits<double>::infinity();
@@ -495,7 +499,7 @@ void Measurer::verify(Trial& trial) {
 }
 
 bool Measurer::mayCheckInBackground(const Trial& trial) const {
-    // A comparison in the background would disturb timings that involve host memory.
+    // A background comparison would disturb timings that involve host memory.
     const auto isOnDevice = [](const BufferSpec& spec) {
         return spec.memory == MemoryKind::Device;
     };
@@ -518,14 +522,14 @@ void Measurer::settle(Trial& trial) {
         return;
     verifyAnew(trial);
     lastTimed_ = nullptr; // the stage is reported again in the next turn
-    // Another kernel had destroyed the inputs of the previous samples.
+    // Another kernel destroyed the inputs of the previous samples.
     trial.series->startOver();
 }
 
 void Measurer::verifyAnew(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (!trial.inputsWereFresh) {
-        // A previous kernel may have overwritten the inputs, which is not an error of this kernel.
+        // A previous kernel may have overwritten the inputs. That is not an error of this kernel.
         fillArrays(trial, BufferRole::Input);
         trial.verification = verifyOnce(trial);
     }
@@ -574,15 +578,15 @@ Verification Measurer::verifyOnDevice(Trial& trial) {
     DeviceCheck check = *deviceCheckOf(arrays);
     // An untrusted kernel must not find the expected result in device memory, so the reference runs
     // after the kernel. With InOut arrays, the reference must run first, because the kernel
-    // overwrites its inputs.
+    // overwrites the inputs.
     const bool comesAfter = check.again && !hasInOuts(arrays);
     if (!arrays.reference && !comesAfter) {
         beginInOuts(trial);
         trial.before.apply();
         makeReference(trial, check);
     }
-    // The poison value reveals elements that were not written. If a correct value equals the poison
-    // value, a run with a second poison value decides.
+    // The poison value reveals unwritten elements. If a correct value equals the poison value, a
+    // run with a second poison value decides.
     constexpr std::byte otherPoison{0x5a};
     bool doubtful = false;
     Verification found;
@@ -622,8 +626,8 @@ WorkPlacement Measurer::renewed(Trial& trial, const DeviceCheck& check) {
     fillArrays(trial, BufferRole::Input, inputs.get());
     fillArrays(trial, BufferRole::InOut, inputs.get());
     arrays.filled = false; // other kernels need the problem's original inputs
-    // The result is compared after one in four samples. This almost certainly detects a kernel that
-    // skips its work in half of the samples.
+    // One in four samples is compared. This almost certainly detects a kernel that skips its work
+    // in half of the samples.
     constexpr unsigned one = 4;
     if (std::random_device()() % one == 0) {
         trial.looked = inputs;
@@ -631,7 +635,7 @@ WorkPlacement Measurer::renewed(Trial& trial, const DeviceCheck& check) {
             makeReference(trial, check);
     }
     // The operation is prepared again, because constants, textures, and symbols contain the old
-    // inputs. The outputs keep the previous result, so a kernel that does no work gives a wrong
+    // inputs. The outputs keep the previous result, so a kernel that does no work produces a wrong
     // result.
     trial.operation = operationOn(arrays.buffers, trial.scratch, trial);
     trial.before = beforeRunOf(trial.resolved, arrays.buffers, trial.scratch, {});
@@ -649,7 +653,7 @@ void Measurer::verifyAfterTiming(Trial& trial) {
     arrays.filled = false;
     if (hasInOuts(arrays))
         makeReference(trial, *check);
-    // The operation is prepared again for the same reasons as in renewed().
+    // The operation is prepared again for the same reason as in renewed().
     const auto operation = operationOn(arrays.buffers, trial.scratch, trial);
     beforeRunOf(trial.resolved, arrays.buffers, trial.scratch, {}).apply();
     runAsItIs(trial, *operation);

@@ -45,7 +45,7 @@ std::shared_ptr<Program> ProgramStore::get(const CompileRequest& request, std::s
     const std::shared_ptr<Entry> entry = entryFor(request);
     while (entry->state != State::Done) {
         if (entry->state == State::Waiting) {
-            // Other threads have not started the compilation, so this thread does it.
+            // No other thread has started the compilation, so this thread compiles.
             std::erase(queue_, entry);
             entry->state = State::Compiling;
             lock.unlock();
@@ -86,7 +86,7 @@ void ProgramStore::compile(const std::shared_ptr<Entry>& entry, std::stop_token 
         refusal = std::current_exception();
     }
     const std::scoped_lock lock(mutex_);
-    // A cancelled program is compiled again when it is next requested.
+    // A cancelled program is compiled again at the next request.
     entry->state = cancelled ? State::Waiting : State::Done;
     entry->program = std::move(program);
     entry->refusal = refusal;

@@ -18,12 +18,12 @@
 
 namespace kernelcurve {
 
-/// Returns the number of compile threads for one of several workers on this machine. This is the
-/// worker's share of the cores minus one, but at least one, and at most as many as a single worker
-/// would use.
+/// Returns the number of compile threads for one of several workers on this machine. The number is
+/// the worker's share of the cores minus one, at least one, and at most the number for a single
+/// worker.
 int compileAheadThreads(const Device& device, int workers);
 
-/// The compiled programs of a run. Configurations that differ only in run-time arguments share one
+/// The compiled programs of a run. Configurations that differ only in run-time arguments share a
 /// program. If the device allows it, idle cores compile the next programs during measurements. The
 /// store also keeps compile errors.
 class ProgramStore {
@@ -37,12 +37,12 @@ class ProgramStore {
     ProgramStore(const ProgramStore&) = delete;
     ProgramStore& operator=(const ProgramStore&) = delete;
 
-    /// Returns how many requests ahead are useful. This number keeps the threads busy, but does not
-    /// drop a program before its use.
+    /// Returns the number of requests that should be announced ahead. This number keeps all threads
+    /// busy, but does not evict a program before its use.
     std::size_t compiledAhead() const;
     void compileAhead(const CompileRequest& request);
-    /// Returns the program. If it is not compiled yet, compiles it now. Throws DeviceError, and
-    /// Cancelled after a stop request.
+    /// Returns the program, and compiles it first if necessary. Throws DeviceError for a compile
+    /// error, and Cancelled after a stop request.
     std::shared_ptr<Program> get(const CompileRequest& request, std::stop_token stop);
 
   private:

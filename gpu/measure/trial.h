@@ -16,21 +16,21 @@
 
 namespace kernelcurve {
 
-/// The result of a comparison with the reference, and the memory that it used.
+/// The result of a comparison with the reference, and the memory used for it.
 struct CheckedOutputs {
     Verification verification;
     HostMemory memory;
 };
 
-/// The operation of a configuration on a copy of its arrays.
+/// A configuration's operation on a copy of its arrays.
 struct TrialPlacement {
     PreparedBuffers scratch;
     BeforeRun before;
     std::unique_ptr<Operation> operation; ///< released before its arrays
 };
 
-/// A configuration while it is measured. It is compiled, gets arrays on the device, is verified,
-/// and is then sampled, alone or interleaved with other configurations.
+/// A configuration in progress. It is compiled, gets arrays on the device, and is verified. It is
+/// then sampled, alone or interleaved with other configurations.
 struct Trial {
     Trial(const ResolvedConfiguration& configuration, MeasureObserver& told,
           std::stop_token stopping)
@@ -49,16 +49,16 @@ struct Trial {
     BeforeRun before;
     std::unique_ptr<Operation> operation; ///< released before its arrays
     std::vector<TrialPlacement> placements;
-    Verification verification; ///< complete after `checking` has completed
-    /// For samples with separate inputs: the number of these samples, and the current inputs if
-    /// their result is compared.
+    Verification verification; ///< valid after `checking` has completed
+    /// The number of samples with separate inputs, and the current inputs if their result is
+    /// compared.
     int renewals = 0;
     std::shared_ptr<const Problem> looked;
     /// The comparison of the result with the reference, which runs during sampling. Its memory is
     /// reused afterwards.
     std::future<CheckedOutputs> checking;
     double warmed = 0;            ///< duration of the verified run in seconds
-    bool inputsWereFresh = false; ///< true if the inputs were fresh when the result was computed
+    bool inputsWereFresh = false; ///< true if the inputs were unused when the result was computed
     std::optional<SampleSeries> series;
     ClockHistory clocks;
 

@@ -17,31 +17,32 @@ namespace kernelcurve {
 
 class Problem;
 
-/// A function of a problem file that is called once per unit of work as `entry(unit,
-/// arguments...)`. The first parameter is a `long`.
+/// A function of a problem file that is called once per unit of work, as `entry(unit,
+/// arguments...)`. Its first parameter is a `long`.
 struct UnitCalls {
     int line = 0;      ///< line of the call in the file
-    std::string entry; ///< entry with its template arguments: `sum<float>`
+    std::string entry; ///< entry with its template arguments, such as `sum<float>`
     std::int64_t units = 0;
-    std::int64_t calls = 0; ///< number of evenly distributed units: all units, or a sample
+    std::int64_t calls = 0; ///< number of evenly distributed units: all units or a sample
     struct Argument {
         std::string name;
         std::variant<std::string, Value> value; ///< a string is the name of an array
-        std::string type;                       ///< type in CUDA C++: "const float *", "long long"
+        std::string type; ///< type in CUDA C++, such as "const float *" or "long long"
     };
     std::vector<Argument> arguments;
 };
 
-/// The initial content of a reference array. Given means that the content comes from a file.
+/// The initial content of a reference array. Given content comes from a file.
 enum class ExpectedBegin { Unwritten, Zeros, Input, Given };
 
 /// An array of the reference: the expected output, or data for a comparison.
 struct ExpectedArray {
-    std::string name; ///< element type of the output, or another type
-    ElementType type;
+    std::string name;
+    ElementType type; ///< element type of the output, or another type
     std::int64_t elements = 0;
     ExpectedBegin begin = ExpectedBegin::Unwritten;
-    /// For Given: reads the bytes of the elements, starting at index `first`. Throws Error.
+    /// For Given only: reads the bytes of the elements starting at index `first`. Throws Error on
+    /// failure.
     std::function<void(std::int64_t first, std::span<std::byte> elements)> given = {};
 };
 
@@ -49,24 +50,24 @@ enum class CompareMode { Numbers, Bits, Steps };
 /// The rule for elements that the reference does not write.
 enum class LeftOut { Refused, Anything, Untouched };
 
-/// The comparison of one output. If NaN or infinity is expected, it must be found.
+/// The comparison of one output. An expected NaN or infinity must match.
 struct OutputComparison {
     std::string array;
     ElementType type;
     bool againstReference = true;
     CompareMode mode = CompareMode::Numbers;
-    /// For Numbers: |found - expected| <= absolute + relative * |expected|. The element of `scale`
-    /// may replace |expected|.
+    /// For Numbers only: |found - expected| <= absolute + relative * |expected|. The elements of
+    /// `scale` can replace |expected|.
     double relative = 0;
     double absolute = 0;
     std::string scale;
-    std::int64_t steps = 0; ///< for Steps: maximum number of representable values in between
+    std::int64_t steps = 0; ///< for Steps only: maximum number of representable values in between
     unsigned members = 0;   ///< bit mask of the compared components; 0 means all
     LeftOut leftOut = LeftOut::Refused;
     bool ascending = false;
-    std::string sameValuesAs; ///< an array with the same values in another order, or ""
-    /// An array that is permuted together with this output: another output, and the source of its
-    /// values, which is parallel to `sameValuesAs`.
+    std::string sameValuesAs; ///< array with the same values in another order, or ""
+    /// An output that is permuted together with this output. The source of its values is parallel
+    /// to `sameValuesAs`.
     struct Companion {
         std::string array;
         std::string from;
@@ -75,7 +76,8 @@ struct OutputComparison {
     std::vector<Companion> together = {};
 };
 
-/// The check and reference of a problem as programs for the device that verifies the result.
+/// The check and reference of a problem as programs. They run on the device that verifies the
+/// result.
 struct DeviceCheck {
     std::string file;   ///< file name for compiler messages
     std::string source; ///< CUDA C++ with the functions that the following members call
@@ -84,9 +86,9 @@ struct DeviceCheck {
     std::vector<ExpectedArray> expected;
     std::vector<OutputComparison> comparisons;
     std::vector<UnitCalls>
-        checks; ///< functions that return whether a unit of the result is correct
+        checks; ///< functions that return true if a unit of the result is correct
     /// Returns the same problem with other inputs for each number. A kernel must also give correct
-    /// results for these after timing. Null if this is not required.
+    /// results for these inputs after timing. Null if this is not required.
     std::function<std::shared_ptr<const Problem>(int number)> again = {};
 };
 
@@ -100,7 +102,7 @@ struct DeviceFill {
         ElementType type;
         UnitCalls calls;
     };
-    /// In order of generation: an array may depend on the preceding ones.
+    /// The arrays in order of generation. An array may depend on preceding arrays.
     std::vector<Array> arrays;
 };
 

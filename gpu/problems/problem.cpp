@@ -16,7 +16,7 @@ Message describe(const WrongElement& element) {
     if (element.index < 0 && element.expected.empty())
         return message(KC_TEXT("engine", "some elements of {0} were not written"), element.buffer);
     if (element.index < 0)
-        return message(KC_TEXT("engine", "the values in {0} differ from those in {1}"),
+        return message(KC_TEXT("engine", "the values in {0} differ from the values in {1}"),
                        element.buffer, element.expected);
     if (element.expected.empty())
         return message(KC_TEXT("engine", "{0} must not change, but its value is now {1}"),

@@ -21,13 +21,13 @@ namespace kernelcurve {
 struct DeviceCheck;
 struct DeviceFill;
 
-/// An InOut array is filled like an input before every verified run, and then compared like an
-/// output.
+/// The role of an array. An InOut array is filled like an input before every verified run, and
+/// compared like an output afterwards.
 enum class BufferRole { Input, Output, InOut };
 
 /// An array that kernels use.
 struct BufferSpec {
-    std::string name; ///< name in `arguments` of kernel headers
+    std::string name; ///< name for `arguments` in kernel headers
     BufferRole role = BufferRole::Input;
     std::int64_t elements = 0;
     std::int64_t elementBytes = 4;
@@ -45,24 +45,25 @@ BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
                           std::int64_t columns);
 
 /// The value of every output byte before a verified run. References never contain this value. An
-/// element that still has it was not written. An element that must not be written passes only if it
-/// still has it.
+/// element with this value counts as unwritten. Elements that must not be written must keep this
+/// value.
 inline constexpr std::byte poison{0xff};
 
 /// The first wrong element of a result.
 struct WrongElement {
     std::string buffer;
-    /// -1 if the values as a whole differ from `expected`, or if `expected` is empty and some of
-    /// them were not written.
+    /// The index of the element. It is -1 if `expected` describes the values as a whole, or if
+    /// `expected` is empty and some values were not written.
     std::int64_t index = 0;
     std::string expected;    ///< empty if the element must not be written
     std::string found;       ///< empty if the element was not written
-    std::string member = {}; ///< of a vector: "x", "y" ...
+    std::string member = {}; ///< member of a vector, such as "x" or "y"
     bool operator==(const WrongElement&) const = default;
-    /// Returns "C[5]" or "points[7].y", for example.
+    /// Returns the position, such as "C[5]" or "points[7].y".
     std::string place() const;
 };
-/// Returns "C[5] is 1.5; expected 2.5", and sentences about elements that were or were not written.
+/// Returns a text such as "C[5] is 1.5; expected 2.5", with sentences about elements that were or
+/// were not written.
 Message describe(const WrongElement& element);
 
 /// The result of comparing outputs with the reference.
@@ -71,13 +72,13 @@ struct Verification {
     std::int64_t checked = 0;
     std::int64_t wrong = 0;
     std::optional<WrongElement> firstWrong;
-    std::optional<double> maxError; ///< relative to double precision; nullopt for exact results
+    std::optional<double> maxError; ///< relative to double precision; nullopt for exact comparisons
     std::optional<double> meanError;
 };
 
 /// Compares outputs with the reference. Outputs arrive in chunks, so results may exceed the host
-/// memory. Inputs are functions of the index and are not stored. Every output was poisoned before
-/// the run. A check that has not seen every element fails.
+/// memory. Inputs are functions of the index and are not stored. All outputs were poisoned before
+/// the run. A check fails unless it receives every element.
 class ResultCheck {
   public:
     virtual ~ResultCheck() = default;
@@ -89,20 +90,20 @@ class ResultCheck {
 
 /// The description of a problem, independent of devices.
 struct ProblemDeclaration {
-    std::string id; ///< "offset_add"
+    std::string id; ///< such as "offset_add"
     LocalizedText title;
     LocalizedText about;
     std::vector<Parameter> parameters;
-    /// The names of the variants, which `computes` selects. Empty for a problem with a single
-    /// result. The first variant is the default.
+    /// The names of the variants. `computes` in a kernel's header selects one, and the first is the
+    /// default. Empty for a problem with a single result.
     std::vector<std::string> variants;
     /// The main metric: "bandwidth", "flops", or "time".
     std::string mainMetric = "bandwidth";
-    /// The input type of tensor cores. If it is nullopt, the type is derived from the inputs.
+    /// The input type of tensor cores. If nullopt, the inputs determine the type.
     std::optional<TensorNumbers> tensorNumbers = {};
     int order = 0; ///< position in teaching order
 
-    /// Returns the default variant; "" if there is a single result.
+    /// Returns the default variant; "" for a problem with a single result.
     std::string usualVariant() const { return variants.empty() ? std::string() : variants.front(); }
 };
 
@@ -114,20 +115,20 @@ class Problem {
     virtual ~Problem() = default;
     virtual const ProblemDeclaration& declaration() const = 0;
 
-    /// Returns the reason why these values are invalid in combination, or nullopt.
+    /// Returns the reason why this combination of values is invalid; nullopt if it is valid.
     virtual std::optional<Message> problemWith(const Values&) const { return std::nullopt; }
     /// Returns additional names for arguments and expressions, such as element_bytes and elements.
     virtual Values sizes(const Values&) const { return {}; }
     virtual std::vector<BufferSpec> buffers(const Values& parameters,
                                             const std::string& variant) const = 0;
-    /// Returns the parameter or size that contains the row length of an array. Empty if the array
-    /// has no rows, or the parameter is unknown. Imported kernels receive it as a leading dimension
-    /// or pitch.
+    /// Returns the name of the parameter or size that contains an array's row length. Empty if the
+    /// array has no rows or the name is unknown. Imported kernels receive the row length as a
+    /// leading dimension or pitch.
     virtual std::string rowLength(std::string_view) const { return {}; }
-    /// Returns the nominal bytes that the problem reads and writes, regardless of the kernel.
-    /// Returns 0 if a bandwidth has no meaning.
+    /// Returns the nominal bytes that the problem reads and writes, independent of the kernel.
+    /// Returns 0 if a bandwidth is meaningless.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
-    /// Returns the nominal number of floating-point operations; 0 if missing.
+    /// Returns the nominal number of floating-point operations; 0 if undefined.
     virtual double operations(const Values&, const std::string&) const { return 0; }
     /// Returns the number of warp accesses if the time per access is of interest; otherwise 0.
     virtual double accesses(const Values&, const std::string&) const { return 0; }
@@ -140,7 +141,7 @@ class Problem {
     /// zeros.
     virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                            const Values& parameters) const = 0;
-    /// Returns a check. Returns null if the result is verified on its device with a deviceCheck.
+    /// Returns a check; null if a deviceCheck verifies the result.
     virtual std::unique_ptr<ResultCheck> startCheck(const Values&, const std::string&) const {
         return nullptr;
     }
@@ -151,7 +152,7 @@ class Problem {
     virtual std::vector<BufferSpec> expectedArrays(const Values&, const std::string&) const {
         return {};
     }
-    /// Returns small sizes for quick tests, if the problem has any.
+    /// Returns small sizes for quick tests; empty by default.
     virtual std::vector<Values> smallSizes() const { return {}; }
     /// Returns the problem file; null for a compiled problem.
     virtual const SourceFile* source() const { return nullptr; }

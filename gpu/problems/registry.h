@@ -15,7 +15,7 @@ class BuiltInProblem : public Problem {
     ProblemDeclaration declaration_;
 };
 
-// Each function creates one problem, and is in the file with the problem's name.
+// Each of these functions creates one problem. It is defined in the file with the problem's name.
 std::unique_ptr<const Problem> makeCopy();
 std::unique_ptr<const Problem> makeStructures();
 std::unique_ptr<const Problem> makeTranspose();

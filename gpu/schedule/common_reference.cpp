@@ -12,8 +12,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The ratio of two devices' reference times: the geometric mean over their common rows, and the
-/// deviation that the noise of both devices explains (about 95 %).
+/// The ratio of two devices' reference times. This is the geometric mean over their common rows,
+/// with the deviation that the noise of both devices explains (about 95 %).
 struct Ratio {
     double value = 1;
     double explained = 0;
@@ -113,8 +113,8 @@ std::optional<Failure> CommonReference::refusal(DeviceKind kind) const {
         return std::nullopt;
     return Failure{
         spreadMessage(),
-        message(KC_TEXT("engine", "only a spread of up to {0} is corrected; compare the devices "
-                                  "instead, or find out what slows one of them down"),
+        message(KC_TEXT("engine", "Kernelcurve corrects only a spread of up to {0}; compare the "
+                                  "devices instead, or find out what slows one of them down"),
                 percentText(most)),
         {}};
 }

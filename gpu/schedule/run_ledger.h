@@ -12,9 +12,9 @@
 
 namespace kernelcurve {
 
-/// Tracks the dispatched configurations of one run and their rows, across the run's workers. When a
-/// worker ends, only its current configuration fails, and the next worker receives the remaining
-/// ones.
+/// Tracks the dispatched configurations of one run and their rows across the run's workers. When a
+/// worker ends, only its current configuration fails. The next worker receives the remaining
+/// configurations.
 class RunLedger {
   public:
     /// Creates a ledger for a plan with this many configurations. Configurations in `done` already
@@ -24,10 +24,10 @@ class RunLedger {
     std::int64_t configurations() const { return static_cast<std::int64_t>(done_.size()); }
     bool holds(std::int64_t index) const { return index >= 0 && index < configurations(); }
 
-    /// Adds dispatched work. Returns the part of it that has no rows yet, for the worker; nullopt
-    /// if all its configurations have rows.
+    /// Adds dispatched work. Returns the configurations that the worker must still measure; nullopt
+    /// if all configurations have rows.
     std::optional<request::Next> dispatch(request::Next next);
-    /// Returns the dispatched configurations without a row. The last message may announce the end.
+    /// Returns the dispatched configurations without a row. The last element may announce the end.
     const std::deque<request::Next>& open() const { return open_; }
     /// Returns true if no more work follows and all dispatched configurations have a row.
     bool isOver() const { return open_.size() == 1 && open_.front().indices.empty(); }
@@ -38,14 +38,14 @@ class RunLedger {
     /// Notes that a configuration has a row. Returns false if it already had a row.
     bool finish(std::int64_t index);
 
-    /// Returns a failed row for the configuration at which the worker ended; nullopt if there is no
-    /// such configuration.
+    /// Returns a failed row for the configuration during which the worker ended; nullopt without
+    /// such a configuration.
     std::optional<event::Measured> fail(const Failure& reason);
     /// Notes that the worker has ended. Returns true if the worker produced a new row, including
     /// the row of fail().
     bool endWorker(bool isTransient);
-    /// Returns true if too many consecutive workers ended without a new row. Transient ends are not
-    /// counted.
+    /// Returns true if too many consecutive workers ended without a new row. Transient ends do not
+    /// count.
     bool isStuck() const { return withoutProgress_ >= maxWorkersWithoutProgress; }
 
   private:

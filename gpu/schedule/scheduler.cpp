@@ -89,7 +89,7 @@ void Scheduler::dispatchWork() {
         while (std::optional<request::Next> next = this->next(number))
             device.dispatch(std::move(*next));
     }
-    // A single device receives this announcement before it has finished its work.
+    // A single device receives this announcement before its work is complete.
     if (refusal_ || !over())
         return;
     for (Device& device : devices_)
@@ -97,7 +97,7 @@ void Scheduler::dispatchWork() {
             device.dispatch({});
 }
 
-/// Advances to the next stage when all remaining devices have completed this one.
+/// Advances to the next stage if all remaining devices have completed the current stage.
 void Scheduler::goOn() {
     const auto all = [this](auto condition) {
         return std::ranges::all_of(
@@ -114,7 +114,7 @@ void Scheduler::goOn() {
         compareReferences();
 }
 
-/// Selects the first group that can run as the reference. Returns false if there is none.
+/// Selects the first group that can run as the reference. Returns false without such a group.
 bool Scheduler::chooseReference() {
     assign();
     if (isClimb()) {
@@ -184,8 +184,8 @@ bool Scheduler::isClimb() const {
 }
 
 /// Assigns groups to devices, so that each device compiles its groups ahead. In a sweep, the
-/// devices receive all groups in turn. In a search other than hill climbing, they receive as many
-/// attempts as they compile ahead, and the device with the fewest attempts gets the next one.
+/// devices receive all groups in rotation. In a search other than hill climbing, they receive as
+/// many attempts as they compile ahead. The device with the fewest attempts gets the next one.
 void Scheduler::assign() {
     if (work_.experiment.search && !search_)
         search_.emplace(
@@ -243,7 +243,7 @@ std::optional<Scheduler::Group> Scheduler::takeGroup(Device& device) {
         device.own.pop_front();
         return group(number);
     }
-    // The device helps the device that has the most groups by taking over its last group.
+    // The device takes the last group of the device that has the most groups.
     const auto richest =
         std::ranges::max_element(devices_, {}, [](const Device& each) { return each.own.size(); });
     if (richest->own.empty())
@@ -256,7 +256,7 @@ std::optional<Scheduler::Group> Scheduler::takeGroup(Device& device) {
 std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
     std::vector<std::int64_t> ahead;
     if (isClimb()) {
-        // Each device compiles different configurations, because devices of one machine share the
+        // Each device compiles different configurations, because the devices of a machine share the
         // compile cache.
         const std::vector<std::int64_t> likely = search_->likely(maxAhead * activeCount());
         for (std::size_t place = device; place < likely.size(); place += devices_.size())
@@ -274,7 +274,7 @@ std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
 }
 
 bool Scheduler::hasEnough(const Device& device) const {
-    // In these cases, a device has only one group at a time: hill climbing depends on results, a
+    // In these cases, a device has only one group at a time. Hill climbing depends on results, a
     // time budget may end at any time, and the last groups must not wait for a busy device.
     const bool endsInTime = isAlone() && search_ && work_.experiment.search->seconds;
     if (isClimb() || endsInTime || groupsLeft() < activeCount())
@@ -282,7 +282,7 @@ bool Scheduler::hasEnough(const Device& device) const {
     return device.open.size() >= (isAlone() && !search_ ? maxDispatchedAlone : maxDispatched);
 }
 
-/// Returns the next work for a device; nullopt if the device has enough work, or must wait.
+/// Returns the next work for a device; nullopt if the device has enough work or must wait.
 std::optional<request::Next> Scheduler::next(std::size_t number) {
     Device& device = devices_[number];
     if (!isActive(device) || refusal_)
@@ -308,7 +308,8 @@ std::optional<request::Next> Scheduler::next(std::size_t number) {
     return next;
 }
 
-/// Removes a configuration from a device's open work. Returns false if it was not open.
+/// Removes a configuration from a device's open work. Returns false if the configuration was not
+/// open.
 bool Scheduler::finish(Device& device, std::int64_t index) {
     for (auto group = device.open.begin(); group != device.open.end(); ++group)
         if (std::erase(*group, index) > 0) {

@@ -21,7 +21,7 @@
 
 namespace kernelcurve {
 
-/// The work of a run: the configurations of a plan in plan order, or the attempts of a search.
+/// The work of a run: a plan's configurations in plan order, or the attempts of a search.
 struct RunWork {
     Experiment experiment;
     Plan plan;
@@ -31,19 +31,21 @@ struct RunWork {
 };
 
 /// Dispatches the work of a run to its device, or divides the work among several equal devices. A
-/// single device receives everything in order. Several devices first measure one group of
-/// configurations, the common reference. If a device took longer than the first device by more than
-/// the noise, but at most by maxSpread(), its rows are corrected. If it took even longer, sharing
-/// is rejected. After the reference, each device receives a group of the sweep, or an attempt of
-/// the search, whenever it has completed one, and also the configurations to compile ahead. If a
-/// device is lost, its unfinished work goes to the other devices.
+/// single device receives all work in order. Several devices first measure one group of
+/// configurations, the common reference. If a device takes longer than the first device by more
+/// than the noise, its rows are corrected. If the difference exceeds maxSpread(), the devices
+/// cannot share the run.
+///
+/// After the reference, each device receives a group of the sweep or an attempt of the search
+/// whenever it has completed one. It also receives the configurations to compile ahead. If a device
+/// is lost, its unfinished work goes to the other devices.
 class Scheduler {
   public:
-    /// The number of groups that a device has if there are several devices: the current and the
-    /// next group.
+    /// The maximum number of groups per device if several devices share the run: the current group
+    /// and the next group.
     static constexpr std::size_t maxDispatched = 2;
-    /// The number of groups that a single device has. With this number, the device never waits for
-    /// a distant answer.
+    /// The maximum number of groups for a single device. This number avoids waiting for a distant
+    /// answer.
     static constexpr std::size_t maxDispatchedAlone = 64;
     /// The number of configurations that a device compiles ahead.
     static constexpr std::size_t maxAhead = 32;
@@ -53,32 +55,32 @@ class Scheduler {
     /// `elapsed` returns the seconds since the start of the run, for the budget of a search.
     Scheduler(RunWork work, std::vector<std::string> devices, SearchRun::Clock elapsed);
 
-    /// Notes that a device has started its run. It receives work through `dispatch`.
+    /// Notes that a device has started its run. The scheduler sends work through `dispatch`.
     void begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch);
     /// Accepts a row from the device, corrects it, and adds the values of a search. Returns false
-    /// if the row is a duplicate: a failed row of the reference is kept only once.
+    /// for a duplicate, because a failed row of the reference is kept only once.
     bool accept(std::size_t device, std::int64_t index, Measurement& row);
     /// Corrects a repeated row from the device.
     void correct(std::size_t device, Measurement& row) const;
     /// Notes that a device is lost. The other devices receive its work.
     void leave(std::size_t device);
 
-    /// Returns the reason why these devices cannot share the work. The reason is known after all
-    /// devices have started, or after they have measured the reference.
+    /// Returns the reason why these devices cannot share the work; nullopt if they can. The reason
+    /// is known when all devices have started or measured the reference.
     const std::optional<Failure>& refusal() const { return refusal_; }
-    /// Returns the reason why a device left. The reason is that it could not measure the reference.
+    /// Returns the reason why a device left: it could not measure the reference.
     const std::optional<Failure>& failureOf(std::size_t device) const {
         return devices_[device].failure;
     }
-    /// Returns true if the reference is complete, and the work is being divided.
+    /// Returns true if the reference is complete and the devices share the work.
     bool isDivided() const { return divided_; }
     /// Returns the result of the reference after all devices have measured it; nullopt for a single
     /// device.
     const std::optional<CommonReference>& reference() const { return compared_; }
-    /// Returns true if everything is measured, or no device is left. For a single device, it is
-    /// sufficient that all work was dispatched.
+    /// Returns true if everything is measured, or no device is left. With a single device, returns
+    /// true when all work was dispatched.
     bool over() const;
-    /// Returns the total number of rows, as far as known.
+    /// Returns the total number of rows that is known so far.
     std::int64_t rows() const { return rows_; }
 
   private:
@@ -92,9 +94,9 @@ class Scheduler {
         std::deque<std::size_t> own; ///< assigned groups
         /// The device's rows of the common reference.
         std::map<std::int64_t, Measurement> reference;
-        bool hasReference = false; ///< the reference was dispatched
+        bool hasReference = false; ///< true after the reference was dispatched
         Dispatch dispatch;
-        bool closed = false; ///< true after the device has received the announcement of the end
+        bool closed = false; ///< true after the device was notified of the end
     };
 
     bool isActive(const Device& device) const { return !device.left && device.description; }
@@ -121,16 +123,16 @@ class Scheduler {
     SearchRun::Clock elapsed_;
     std::vector<Device> devices_;
     RunOrder order_;           ///< order of a sweep, or attempts of a search
-    std::size_t assigned_ = 0; ///< number of groups in `order_` that were assigned
-    std::deque<Group> again_;  ///< groups of lost devices, which are dispatched again
+    std::size_t assigned_ = 0; ///< number of groups in `order_` already assigned
+    std::deque<Group> again_;  ///< groups of lost devices, to be dispatched again
     std::optional<SearchRun> search_;
     bool searchIsOver_ = false;
     std::map<Values, double> best_; ///< best median time by sizes in seconds, for a search
-    Group referenceGroup_;          ///< empty if none is selected
+    Group referenceGroup_;          ///< empty until selected
     std::set<std::int64_t> referenceSeen_;
     bool referenceIsTried_ = false;
     std::optional<CommonReference> compared_;
-    bool divided_ = false; ///< the reference is complete, and the work is being divided
+    bool divided_ = false; ///< true if the reference is complete and the devices share the work
     std::optional<Failure> refusal_;
     std::int64_t rows_ = 0;
 };

@@ -22,15 +22,15 @@ class SearchRun {
     using Clock = std::function<double()>;
 
     /// `tried` contains the results of a previous worker. The search repeats its decisions without
-    /// measuring, and these attempts count towards the budget.
+    /// measuring. These attempts count towards the budget.
     SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
               std::optional<std::int64_t> start, const Tried& tried, Clock clock);
 
-    /// Returns the next configuration. Returns nullopt if the budget is exhausted or all
-    /// configurations were measured. Several configurations may be in progress.
+    /// Returns the next configuration; nullopt if the budget is exhausted or all configurations
+    /// were measured. Several configurations may be in progress.
     std::optional<std::int64_t> next();
-    /// Adds the values of the search to the row: `try`, which is the attempt's number starting at
-    /// 1, and `best_time`, `best_bandwidth`, or `best_flops`, which is the best value so far.
+    /// Adds the values of the search to the row. `try` is the number of the attempt, starting at 1.
+    /// `best_time`, `best_bandwidth`, or `best_flops` is the best value so far.
     void finish(std::int64_t index, Measurement& row);
 
     /// Returns true if the time budget is exhausted.
@@ -39,7 +39,7 @@ class SearchRun {
     std::int64_t tries() const { return tries_; }
     /// Returns the best value of the metric so far, in SI units.
     std::optional<double> best() const { return best_; }
-    /// Returns the likely next attempts, at most `most`, so that they can be compiled ahead.
+    /// Returns up to `most` likely next attempts, so that they can be compiled ahead.
     std::vector<std::int64_t> likely(std::size_t most) const;
 
   private:
@@ -51,7 +51,7 @@ class SearchRun {
     std::unique_ptr<Searcher> searcher_;
     std::map<std::int64_t, std::optional<double>> known_;
     Clock clock_;
-    std::int64_t begun_ = 0; ///< number of attempts that are complete or in progress
+    std::int64_t begun_ = 0; ///< number of attempts completed or in progress
     std::int64_t tries_ = 0;
     std::optional<double> best_;
 };

@@ -7,9 +7,8 @@
 
 namespace kernelcurve {
 
-/// The configurations of a plan as points. There is one box per kernel, and the box has as many
-/// dimensions as the kernel has axes. The points are numbered as in the plan: the first dimension
-/// varies slowest.
+/// The configurations of a plan as points. Each kernel has a box with one dimension per axis. The
+/// points are numbered as in the plan, in which the first dimension varies slowest.
 class SearchSpace {
   public:
     using Box = PlanBox;
@@ -18,8 +17,8 @@ class SearchSpace {
     std::int64_t size() const { return size_; }
     /// Returns the points that are one step up or down in one dimension.
     std::vector<std::int64_t> adjacent(std::int64_t index) const;
-    /// Returns the points that differ in one dimension (Hamming distance 1), including adjacent
-    /// points.
+    /// Returns the points that differ in exactly one dimension (Hamming distance 1), including
+    /// adjacent points.
     std::vector<std::int64_t> inLine(std::int64_t index) const;
 
   private:

@@ -16,7 +16,7 @@ class RandomNumbers {
   public:
     explicit RandomNumbers(std::uint64_t seed)
         : next_(seed) {}
-    /// Returns a number from 0 to `count` - 1. `count` must be positive. The modulo bias is
+    /// Returns a random number from 0 to `count` - 1. `count` must be positive. The modulo bias is
     /// negligible for a search.
     std::size_t below(std::size_t count) { return next_() % count; }
     void shuffle(std::vector<std::int64_t>& values) {
@@ -98,7 +98,7 @@ class AtRandom : public Searcher {
     }
 
   private:
-    /// The number of elements drawn in advance, which is the number of configurations that a device
+    /// The number of elements drawn in advance. This is the number of configurations that a device
     /// compiles ahead.
     static constexpr std::size_t drawnAhead = 32;
     void drawMore(std::size_t count) {
@@ -152,8 +152,8 @@ class HillClimber : public Searcher {
         const bool isOfThisClimb = open == open_.end() || open->second == climb_;
         if (open != open_.end())
             open_.erase(open);
-        // The result of an abandoned climb changes the current point only if it is better than all
-        // other results.
+        // A result of an abandoned climb changes the current point only if it is the best result so
+        // far.
         const bool isBest = cost && (!best_ || *cost < *best_);
         if (isBest)
             best_ = cost;
@@ -186,8 +186,7 @@ class HillClimber : public Searcher {
         random_.shuffle(around);
         candidates_ = std::move(around);
     }
-    /// Adds the wider neighbourhood of the current point. Returns false if the neighbourhood was
-    /// added before.
+    /// Adds the wider neighbourhood of the current point. Returns false if it was already added.
     bool widen() {
         if (!height_ || reach_ != Reach::Adjacent)
             return false;
@@ -213,12 +212,12 @@ class HillClimber : public Searcher {
     IsLegal isLegal_;
     RandomNumbers random_;
     RandomOrder starts_;
-    /// Cost; nullopt for an attempt that failed or was invalid.
+    /// The costs by index; nullopt for a failed or invalid attempt.
     std::map<std::int64_t, std::optional<double>> tried_;
-    std::map<std::int64_t, int> open_; ///< attempts in progress, with the number of their climb
+    std::map<std::int64_t, int> open_; ///< attempts in progress with the number of their climb
     int climb_ = 0;
     std::optional<double> best_;           ///< lowest cost so far
-    std::vector<std::int64_t> candidates_; ///< stack whose last element is the next attempt
+    std::vector<std::int64_t> candidates_; ///< stack with the next attempt on top
     std::int64_t place_ = 0;
     std::optional<double> height_; ///< cost at `place_`; nullopt at the start of a climb
     Reach reach_ = Reach::Start;

@@ -10,8 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Replaces includes that the device code does not need with blanks, which preserves positions.
-/// Includes that are already in the text need not be added again.
+/// Replaces includes that the device code does not need with blanks, to preserve positions.
 void dropIncludes(CompilerText& code, const ScannedCode& scanned, const WordSet& words) {
     std::string& text = code.text;
     int conditionals = 0;
@@ -47,8 +46,8 @@ std::vector<std::string> functionNames(const std::vector<std::string>& entries) 
     return names;
 }
 
-/// Returns the name that a compiler does not find in std: "no member named 'vector' in namespace
-/// 'std'", "namespace "std" has no member "vector"".
+/// Returns the name that a compiler does not find in std. Examples of such errors are "no member
+/// named 'vector' in namespace 'std'" and "namespace "std" has no member "vector"".
 std::string missingInStd(std::string_view error) {
     if (error.find("namespace 'std'") == error.npos && error.find("namespace \"std") == error.npos)
         return {};
@@ -101,7 +100,7 @@ CompilerTexts::CompilerTexts(const std::string& code, const std::vector<std::str
         if (unknown && include.quoted && !isToolkitHeader(include.name))
             work_->missing.emplace_back(include.name);
     }
-    // Without a recognized kernel, no code would be left.
+    // Without a recognized kernel, no code would remain.
     const bool hasKernels =
         std::any_of(scanned.declarations.begin(), scanned.declarations.end(), [](const auto& each) {
             return each.kind == DeclarationKind::Kernel || (each.marks & mark::global) != 0;

@@ -20,23 +20,22 @@ struct CompilerText {
     std::vector<std::string> missing = {}; ///< quoted includes that were not found
 };
 
-/// The versions of the code that a compiler should receive, one after the other, until it accepts
-/// one: the unmodified file; the code that the file's kernels need, without host code and headers;
-/// the code that the selected kernels need.
+/// The versions of the code to try until the compiler accepts one: the unmodified file, then the
+/// code that the file's kernels need without host code and headers, then the code that the selected
+/// kernels need.
 class CompilerTexts {
   public:
     using KnowsHeader = std::function<bool(std::string_view name)>;
 
-    /// `entries` contains the selected kernels as `name<4, float>`. `knows` returns whether the
-    /// compiler finds a header with this name. A file with unknown includes is not tried
-    /// unmodified.
+    /// `entries` contains the selected kernels, such as `name<4, float>`. `knows` returns true if
+    /// the compiler finds a header. The unmodified file is skipped if it has unknown includes.
     CompilerTexts(const std::string& code, const std::vector<std::string>& entries,
                   const KnowsHeader& knows);
     ~CompilerTexts();
     CompilerTexts(const CompilerTexts&) = delete;
     CompilerTexts& operator=(const CompilerTexts&) = delete;
 
-    /// Returns the next version; nullopt after the last one. The first call always returns a
+    /// Returns the next version, or nullopt after the last one. The first call always returns a
     /// version.
     std::optional<CompilerText> next();
 
@@ -45,12 +44,12 @@ class CompilerTexts {
     std::unique_ptr<Work> work_;
 };
 
-/// Returns a quoted name in a compiler error that only removed code declares; otherwise empty. If
-/// the unmodified file was rejected before, its error is more useful.
+/// Returns a quoted name in a compiler error that only removed code declares, or an empty text.
+/// With a result, the earlier error for the unmodified file is more useful.
 std::string_view leftOutNameIn(const CompilerText& text, std::string_view error);
 
-/// Returns the hint for a compiler error about removed or missing code: the code uses a host
-/// function, or an included file is missing. Otherwise empty.
+/// Returns the hint for a compiler error about a removed host function or a missing include.
+/// Returns an empty message for other errors.
 Message adviceFor(const CompilerText& text, std::string_view error);
 
 } // namespace kernelcurve

@@ -7,12 +7,12 @@
 namespace kernelcurve {
 namespace {
 
-/// Patterns for words that require a header: a whole word, a prefix followed by *, or a * followed
-/// by a part that may be anywhere.
+/// A header and patterns for the words that require it. A pattern is a whole word, a prefix before
+/// *, or a * before any part of a word.
 struct DeviceHeader {
-    /// Header to include; if empty, it is only included if a file includes it.
+    /// Header to include. If empty, existing includes stay and none is added.
     std::string_view name;
-    std::string_view begin; ///< beginning of the include names that the header replaces
+    std::string_view begin; ///< prefix of the includes that the header replaces
     std::initializer_list<std::string_view> words;
 };
 

@@ -8,11 +8,10 @@
 
 namespace kernelcurve {
 
-/// Maps lines of a combined text (local_includes.h) to their files, according to the #line
-/// directives.
+/// Maps lines of a combined text (local_includes.h) to their files, using the #line directives.
 class LineOrigins {
   public:
-    /// `name` is the name of the file at the start of the text.
+    /// `name` is the file at the start of the text.
     LineOrigins(std::string_view joined, std::string name);
 
     /// Returns the file and line for a line of the combined text. Lines start at 1.
@@ -22,7 +21,7 @@ class LineOrigins {
     struct Piece {
         int first = 1; ///< line in the combined text
         std::string file;
-        int line = 1; ///< line of `first` in the file
+        int line = 1; ///< line in the file
     };
     std::vector<Piece> pieces_;
 };

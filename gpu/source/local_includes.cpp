@@ -33,7 +33,6 @@ bool leadsOut(const std::string& name) {
     return name == ".." || name.starts_with("../") || name.starts_with("/");
 }
 
-/// The include guard of a file.
 enum class Guard { None, Once, Macro };
 
 /// The text of a file with its directives.
@@ -43,7 +42,7 @@ struct ReadFile {
     Guard guard = Guard::None;
     /// True if the file was inserted at a position that no condition can exclude.
     bool done = false;
-    bool stands = false; ///< true while the file is being inserted: nested includes are inside it
+    bool stands = false; ///< true during the insertion of the file, which includes nested files
 };
 
 std::vector<CodeToken> directivesOf(std::string_view text) {
@@ -100,7 +99,7 @@ class Joiner {
     void place(ReadFile& read, bool conditional, std::size_t depth) {
         const std::string& text = read.file.text;
         std::size_t from = 0;
-        // The #ifndef of an include guard is not counted as a condition.
+        // Ignores the #ifndef of an include guard.
         int open = read.guard == Guard::Macro ? -1 : 0;
         for (const CodeToken& token : read.directives) {
             const std::string_view directive = textOf(text, token);
@@ -128,10 +127,11 @@ class Joiner {
                const SourcePosition& where) {
         if (included.guard == Guard::None && included.stands)
             refuse(where, message(KC_TEXT("engine", "{0} includes itself"), included.file.name),
-                   message(KC_TEXT("engine", "start it with #pragma once")));
+                   message(KC_TEXT("engine", "add #pragma once at the start of this file")));
         if (depth >= deepestNesting)
-            refuse(where, message(KC_TEXT("engine", "The includes are nested too deeply")),
-                   message(KC_TEXT("engine", "start the files with #pragma once")));
+            refuse(
+                where, message(KC_TEXT("engine", "The includes are nested too deeply")),
+                message(KC_TEXT("engine", "add #pragma once at the start of each included file")));
         if (included.done || included.stands)
             return;
         const bool guarded = included.guard == Guard::Once && conditional;

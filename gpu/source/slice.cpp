@@ -86,7 +86,7 @@ class Slicer {
                    std::any_of(declaration.names.begin(), declaration.names.end(), named);
         if (!mayStay(scanned_, declaration))
             return false;
-        // Uses of operators are not visible, nor are names that a macro composes.
+        // The tokens do not show uses of operators, or names that a macro composes.
         if (!declaration.names.empty() && declaration.names.front() == "operator")
             return true;
         return declaration.kind == DeclarationKind::MacroCall &&
@@ -151,9 +151,9 @@ class Slicer {
         keepDirectives(declaration);
     }
 
-    /// Keeps directives. A macro that is defined inside a declaration also applies after it, and so
-    /// does #line. Conditionals are removed if they start and end inside, because no remaining code
-    /// depends on them.
+    /// Keeps directives, because macros and #line in a declaration also apply after the
+    /// declaration. Removes complete conditionals, because the remaining code does not depend on
+    /// them.
     void keepDirectives(const Declaration& declaration) {
         int depth = 0;
         bool closed = true;
@@ -181,7 +181,7 @@ class Slicer {
 
     const ScannedCode& scanned_;
     std::vector<bool> kept_;
-    /// Declarations that are kept, but whose names are not processed yet.
+    /// Kept declarations with names that are not processed yet.
     std::vector<std::size_t> open_;
     std::unordered_map<std::string_view, std::vector<std::size_t>> byName_;
     std::unordered_set<std::string_view> used_;

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// A source in which unused code is replaced with blanks. Lines and columns stay the same.
+/// A source with blanks instead of unused code. Lines and columns stay the same.
 struct Slice {
     std::string text;
     std::unordered_set<std::string_view> words; ///< names in the kept code and its macros
@@ -18,13 +18,12 @@ struct Slice {
     std::vector<std::pair<int, int>> lines;     ///< first and last line of each removed piece
 };
 
-/// Keeps kernels and, recursively, everything that they use: device functions, types, constants,
-/// device variables, and operators. If `roots` is not empty, keeps only these kernels. The result
-/// refers to the scanned text.
+/// Keeps the kernels and everything that they use: device functions, types, constants, device
+/// variables, and operators. A nonempty `roots` selects the kernels. The result refers to the
+/// scanned text.
 Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots = {});
 
-/// The name in a directive such as `#include "x.h"`, and whether it is quoted. Empty for any other
-/// directive.
+/// The name in a directive such as `#include "x.h"`. Empty for other directives.
 struct IncludeName {
     std::string_view name;
     bool quoted = false;

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// The path of the file `name`, and the folder in which it must stay after links are resolved.
+/// The path of a file, and the folder that must contain it after links are resolved.
 struct Place {
     fs::path file;
     fs::path folder;
@@ -72,8 +72,8 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
             throw Error({message(KC_TEXT("engine", "This is not a text file")),
                          message(KC_TEXT("engine", "choose a CUDA source file")),
                          {name}});
-        // Invalid UTF-8, such as a comment in another encoding, is accepted, because the file is
-        // never written back.
+        // Accepts invalid UTF-8, such as a comment in another encoding, because the file is never
+        // written back.
         return replaceInvalidUtf8(text);
     };
 }

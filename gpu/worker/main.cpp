@@ -22,7 +22,7 @@
 
 namespace {
 
-/// The version. If the commit is known, it is appended as build metadata (semver.org, 10):
+/// The version. A known commit is appended as build metadata (semver.org, 10):
 /// "0.1.0+5af80db0c1e2".
 constexpr const char* version = KERNELCURVE_VERSION KERNELCURVE_COMMIT;
 
@@ -102,7 +102,7 @@ int answerArguments(std::string_view argument) {
     try {
         if (const std::exception_ptr unexpected = std::current_exception())
             std::rethrow_exception(unexpected);
-        // If memory is insufficient even for an exception, the library throws none.
+        // The library cannot throw an exception if memory is insufficient for the exception itself.
         std::cerr << "error: the worker cannot continue; there may be too little memory or address "
                      "space (see ulimit -v)\n";
     } catch (const std::bad_alloc&) {
@@ -136,11 +136,12 @@ int main(int argc, char** argv) {
         return carryOutTask(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
     else if (argc > 1)
         return answerArguments(argv[1]);
-    // If a pipe is closed, the write fails instead of raising a signal. Ctrl-C in a terminal
-    // reaches the main program, which then cancels the run.
+    // With SIGPIPE ignored, writing to a closed pipe fails instead of raising a signal. Ctrl-C in a
+    // terminal reaches the main program, which then cancels the run.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGINT, SIG_IGN);
-    // If the file size limit is exceeded, the write also fails instead of raising a signal.
+    // With SIGXFSZ ignored, exceeding the file size limit fails the write instead of raising a
+    // signal.
     std::signal(SIGXFSZ, SIG_IGN);
     std::set_terminate(giveUp);
     kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();

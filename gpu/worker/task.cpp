@@ -33,7 +33,7 @@ double now() {
         .count();
 }
 
-/// Returns the work of the order's plan, without the rows that already exist.
+/// Returns the work of the order's plan without existing rows.
 RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     Catalog catalog;
     for (const KernelText& kernel : run.kernels)
@@ -48,7 +48,7 @@ RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     return work;
 }
 
-/// The results file. New lines are appended to the existing lines.
+/// The results file. New lines are appended.
 class Results {
   public:
     explicit Results(const std::filesystem::path& file)
@@ -120,8 +120,8 @@ class Task {
     }
 
   private:
-    /// Starts a worker. Returns after the run or the worker has ended. The result describes how the
-    /// run ended.
+    /// Starts a worker. Returns when the run or the worker has ended. The result describes the end
+    /// of the run.
     std::optional<event::Ending> playWorker() {
         ChildProcess worker(command_);
         LineSplitter lines;
@@ -149,7 +149,7 @@ class Task {
                 std::visit([&](const auto& event) { take(worker, event); }, readEvent(line->text));
         }
         worker_ = nullptr;
-        worker.input.close(); // the worker ends when its input is closed
+        worker.input.close(); // closing the input ends the worker
         const Failure died{
             message(KC_TEXT("engine",
                             "the worker exited with status {0} while running this configuration"),
@@ -170,7 +170,7 @@ class Task {
             ::poll(&taken, 1, -1);
             const ssize_t count = ::write(worker.input.get(), left.data(), left.size());
             if (count < 0 && errno != EAGAIN && errno != EINTR)
-                return; // the worker has ended, which the end of its output also shows
+                return; // the worker has ended, as the end of its output will also show
             left.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
         }
     }
@@ -200,7 +200,7 @@ class Task {
         scheduler_.begin(0, started.device, [this](request::Next next) {
             next.run = order_.run.run;
             const auto open = ledger_.dispatch(std::move(next));
-            if (open && worker_ != nullptr) // the next worker gets all open work
+            if (open && worker_ != nullptr) // the next worker receives all open work
                 send(*worker_, *open);
         });
     }
@@ -239,7 +239,8 @@ TaskOrder readTaskOrder(std::string_view lines) {
     LineSplitter splitter;
     splitter.append(lines);
     splitter.append("\n");
-    const Error misfit({message(KC_TEXT("engine", "A task needs one run and its configurations"))});
+    const Error misfit(
+        {message(KC_TEXT("engine", "A task must contain one run and its configurations"))});
     std::optional<TaskOrder> order;
     while (const std::optional<LineSplitter::Line> line = splitter.next()) {
         const Request request = readRequest(line->text);

@@ -20,11 +20,11 @@
 namespace kernelcurve {
 namespace {
 
-// The interval at which overdue launches and full pipes are checked while the device works. It is
-// long, so that the checks do not disturb measurements. The limits are in seconds.
+// The interval for checking overdue launches and full pipes while the device works. The limits are
+// in seconds, so a long interval is sufficient, and the checks do not disturb measurements.
 constexpr int watchMilliseconds = 50;
-// The times that a worker waits at its end: for the device, and for the client to read the last
-// events.
+// The maximum times for which a worker waits before it exits: for the device, and for the client to
+// read the last events.
 constexpr std::chrono::milliseconds devicePatience{500};
 constexpr std::chrono::milliseconds eventTimeout{500};
 
@@ -53,9 +53,9 @@ WorkerExit Worker::run() {
 }
 
 std::optional<WorkerExit> Worker::serveOnce() {
-    // If a client does not read the answers, the worker stops reading its requests.
+    // If a client does not read the answers, the worker stops reading requests.
     const bool congested = events_.congested();
-    // poll() reports a closed pipe even for an entry without requested events.
+    // poll() reports a closed pipe even without requested events.
     std::array<pollfd, 3> watched = {{{requests_, static_cast<short>(congested ? 0 : POLLIN), 0},
                                       {eventsDescriptor_, 0, 0},
                                       {wake_.descriptor(), POLLIN, 0}}};
@@ -105,7 +105,7 @@ std::optional<WorkerExit> Worker::readRequests() {
 
 std::optional<WorkerExit> Worker::handleLine(const LineSplitter::Line& line) {
     if (line.tooLong) {
-        refuse(message(KC_TEXT("engine", "Request longer than {0} bytes"),
+        refuse(message(KC_TEXT("engine", "The request exceeds {0} bytes"),
                        std::to_string(LineSplitter::longest)));
         return std::nullopt;
     }
@@ -179,7 +179,7 @@ void Worker::execute(request::Run request, WorkQueue& work, std::stop_token stop
                      DeviceRegistry& devices) {
     const RunEnd end = carryOut(std::move(request), work, std::move(stop), devices);
     telemetry_.runEnds();
-    // The next run may arrive as soon as the client receives the end of this run, so the state
+    // The next run may arrive when the client receives the end of this run. Therefore, the state
     // changes before the end is sent.
     const std::scoped_lock lock(mutex_);
     active_.reset();
@@ -200,7 +200,7 @@ void Worker::handle(request::Cancel request) {
         else if (const auto look = activeQueries_.find(request.run); look != activeQueries_.end())
             stop = look->second;
     }
-    // A request that has already ended does not cause an error.
+    // Cancelling a request that has ended is not an error.
     if (!stop.stop_possible() && request.run > lastRun_)
         refuse(message(KC_TEXT("engine", "Run to cancel not found: {0}"),
                        std::to_string(request.run)));

@@ -23,15 +23,15 @@
 
 namespace kernelcurve {
 
-/// The worker, independent of its process. It reads requests from one descriptor and writes events
-/// to another. A separate thread does the device work, so that run() stays responsive.
+/// The worker, independent of its process. The worker reads requests from one descriptor and writes
+/// events to another. A separate thread does the device work, so that run() stays responsive.
 class Worker {
   public:
     Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, std::string version);
 
     /// Serves requests until a quit request arrives, a pipe is closed, or the process must be
-    /// replaced. The device thread may then still be stuck in a launch. Exit with std::_Exit(),
-    /// because the destructor waits for that thread.
+    /// replaced. The device thread may then still be stuck in a launch. The caller must exit with
+    /// std::_Exit(), because the destructor waits for that thread.
     WorkerExit run();
 
   private:
@@ -41,7 +41,7 @@ class Worker {
         std::shared_ptr<WorkQueue> work;
     };
 
-    /// Returns nullopt while the worker should continue to serve.
+    /// Handles the next request. Returns nullopt if the worker should continue.
     std::optional<WorkerExit> serveOnce();
     std::optional<WorkerExit> readRequests();
     std::optional<WorkerExit> handleLine(const LineSplitter::Line& line);
@@ -57,16 +57,16 @@ class Worker {
     void handle(request::Coverage request);
     void handle(const request::Watch& request);
     void handle(request::Ping request);
-    void handle(request::Quit) {} ///< handleLine() handles it
+    void handle(request::Quit) {} ///< handleLine() handles this request
     RunEnd carryOut(request::Run request, WorkQueue& work, std::stop_token stop,
                     DeviceRegistry& devices);
     void execute(request::Run request, WorkQueue& work, std::stop_token stop,
                  DeviceRegistry& devices);
-    /// Answers a request other than a run on the device thread. The request can be cancelled.
+    /// Handles a request other than a run on the device thread. The request can be cancelled.
     template <typename Asked, typename Answer>
     void answerOnDevice(Asked request, Answer answer);
     void refuse(Message what, Message hint = {});
-    /// Interrupts the device, waits briefly for it, and sends the remaining events.
+    /// Interrupts the device, waits briefly for the device thread, and sends the remaining events.
     WorkerExit leave(WorkerExit exit);
 
     int requests_;
@@ -78,12 +78,12 @@ class Worker {
     std::mutex mutex_;
     std::optional<ActiveRun> active_; ///< guarded by mutex_
     std::map<std::int64_t, std::stop_source>
-        activeQueries_;                 ///< guarded by mutex_: requests other than runs
-    std::int64_t lastRun_ = -1;         ///< highest number of an accepted request
-    std::optional<WorkerExit> replace_; ///< guarded by mutex_; the device thread sets it
-    bool broken_ = false;               ///< guarded by mutex_: events can no longer be written
+        activeQueries_;                 ///< guarded by mutex_; requests other than runs
+    std::int64_t lastRun_ = -1;         ///< highest run number of an accepted request
+    std::optional<WorkerExit> replace_; ///< guarded by mutex_; set by the device thread
+    bool broken_ = false; ///< guarded by mutex_; true if events can no longer be written
     EventChannel events_;
-    std::shared_ptr<DeviceSource> devices_; ///< used by both of the following threads
+    std::shared_ptr<DeviceSource> devices_; ///< used by the following two threads
     TelemetryWatch telemetry_;
     DeviceThread device_;
 };

@@ -174,7 +174,7 @@
         <translation>请写 .cu 文件相对于此文档所在文件夹的路径</translation>
     </message>
     <message>
-        <source>{0} could not be read again; only the changes to the experiment are recovered</source>
+        <source>cannot read {0} again; only the changes to the experiment were recovered</source>
         <translation>没有重新读取 {0}：只恢复了对实验的修改</translation>
     </message>
     <message>
@@ -186,7 +186,7 @@
         <translation>保存此文档之后 {0} 已改变</translation>
     </message>
     <message>
-        <source>use --kernel {0} for the file, or --saved-kernels for the saved text</source>
+        <source>use --kernel {0} to use the file, or --saved-kernels to use the saved text</source>
         <translation>`--kernel {0}` 使用文件，`--saved-kernels` 使用保存的文本</translation>
     </message>
     <message>
@@ -222,7 +222,7 @@
         <translation>“{0}”不是参考实现的 double 数组</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is not a filled array</source>
+        <source>&quot;{0}&quot; must be an array with a fill</source>
         <translation>“{0}”不是被填充的数组</translation>
     </message>
     <message>
@@ -238,7 +238,7 @@
         <translation>数组一边的元素数不能是“{0}”</translation>
     </message>
     <message>
-        <source>An array has either {0} or {1}, not both</source>
+        <source>An array cannot have both {0} and {1}</source>
         <translation>一个数组只能用一种方式填充：{0} 或 {1}</translation>
     </message>
     <message>
@@ -254,7 +254,7 @@
         <translation>可以是 bandwidth、flops 和 time</translation>
     </message>
     <message>
-        <source>declare it under `reference`: `scratch: {{0}: {type: double, shape: [...]}}`</source>
+        <source>declare the array under `reference`: `scratch: {{0}: {type: double, shape: [...]}}`</source>
         <translation>请在 reference 下声明：scratch: {{0}: {type: double, shape: [...]}}</translation>
     </message>
     <message>
@@ -286,7 +286,7 @@
         <translation>必须有一个数组的角色是 out 或 inout</translation>
     </message>
     <message>
-        <source>Only `spread` has a `power`</source>
+        <source>`power` is available only with `spread`</source>
         <translation>只有 spread 有 power</translation>
     </message>
     <message>
@@ -358,11 +358,11 @@
         <translation>这不是 .npy 文件</translation>
     </message>
     <message>
-        <source>add it below the header: __device__ void {0}(long unit, ...)</source>
+        <source>define the function below the header: __device__ void {0}(long unit, ...)</source>
         <translation>请写在文件头下面：__device__ void {0}(long unit, ...)</translation>
     </message>
     <message>
-        <source>write it with numpy.save in C order</source>
+        <source>save the array with numpy.save in C order</source>
         <translation>请用 numpy.save 按行写入</translation>
     </message>
     <message>
@@ -374,7 +374,7 @@
         <translation>{0} 中的数的类型是 {1}，不是 {2}</translation>
     </message>
     <message>
-        <source>{0} needs two numbers</source>
+        <source>{0} requires two numbers</source>
         <translation>{0} 需要两个数</translation>
     </message>
     <message>
@@ -414,7 +414,7 @@
         <translation>核函数在记录之后已有改动</translation>
     </message>
     <message>
-        <source>not recorded on the {0}</source>
+        <source>configuration not recorded on the {0}</source>
         <translation>{0} 上没有记录过这一配置</translation>
     </message>
     <message>
@@ -522,7 +522,7 @@
         <translation>{0} 的最后一行没有写完，已略去</translation>
     </message>
     <message>
-        <source>saving {0} removes its comments; the file with comments is now {1}</source>
+        <source>saving {0} removes its comments; the original file with comments is now {1}</source>
         <translation>保存 {0} 时不保留注释；带注释的原文件现为 {1}</translation>
     </message>
     <message>
@@ -654,11 +654,11 @@
         <translation>工作进程已被终止</translation>
     </message>
     <message>
-        <source>two workers in succession exited without a new row; the measured rows are kept</source>
+        <source>two workers in succession exited without a new row; Kernelcurve keeps the measured rows</source>
         <translation>连续两个工作进程没有得到新结果就结束了；已测得的结果都保留</translation>
     </message>
     <message>
-        <source>its output: {0}</source>
+        <source>output of the worker: {0}</source>
         <translation>它的输出：{0}</translation>
     </message>
     <message>
@@ -738,7 +738,7 @@
         <translation>“{0}”不能出现在这里</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; has no value in &quot;{1}&quot;</source>
+        <source>Undefined name &quot;{0}&quot; in &quot;{1}&quot;</source>
         <translation>“{1}”中的“{0}”没有值</translation>
     </message>
     <message>
@@ -754,7 +754,7 @@
         <translation>“{0}”不是数</translation>
     </message>
     <message>
-        <source>{0} is too large to be exact</source>
+        <source>The number {0} is too large to be exact</source>
         <translation>{0} 太大，无法精确表示</translation>
     </message>
     <message>
@@ -862,7 +862,7 @@
         <translation>值 {0} 出现了两次</translation>
     </message>
     <message>
-        <source>A range needs two ends</source>
+        <source>A range must have two ends</source>
         <translation>范围有两个端点</translation>
     </message>
     <message>
@@ -1010,11 +1010,11 @@
         <translation>“{0}”既不是输出也不是临时缓冲区</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is outside the launches</source>
+        <source>&quot;{0}&quot; must be inside a launch</source>
         <translation>“{0}”与 launches 并列出现</translation>
     </message>
     <message>
-        <source>move it into a launch</source>
+        <source>move the key into a launch</source>
         <translation>请把它移到某一个 launch 中</translation>
     </message>
     <message>
@@ -1026,7 +1026,7 @@
         <translation>大小 &quot;{0}&quot; 从未使用</translation>
     </message>
     <message>
-        <source>use it in an expression or in `arguments`, or remove it</source>
+        <source>use the size in an expression or in `arguments`, or remove it</source>
         <translation>请在表达式或 arguments 中使用它，或将其删去</translation>
     </message>
     <message>
@@ -1138,7 +1138,7 @@
         <translation>基准 {0} 不在所选核函数之中</translation>
     </message>
     <message>
-        <source>select it too, so that it is measured</source>
+        <source>select the baseline, too, so that Kernelcurve measures it</source>
         <translation>请也选中它，以便测量</translation>
     </message>
     <message>
@@ -1162,7 +1162,7 @@
         <translation>{0} 必须是不小于 {1} 的整数，但当 {4} 时“{2}”为 {3}</translation>
     </message>
     <message>
-        <source>round it with `ceil` or `floor`, or exclude such values with `requires`</source>
+        <source>round the value with `ceil` or `floor`, or exclude such values with `requires`</source>
         <translation>请用 ceil 或 floor 取整，或用 requires 排除这样的值</translation>
     </message>
     <message>
@@ -1294,7 +1294,7 @@
         <translation>库调用 {0} 需要数组 {1}</translation>
     </message>
     <message>
-        <source>memcpy needs a size from 0 to {0} bytes</source>
+        <source>The size of a memcpy must be from 0 to {0} bytes</source>
         <translation>memcpy 的字节数应为 0 到 {0}</translation>
     </message>
     <message>
@@ -1350,7 +1350,7 @@
         <translation>编译需要的内存超过了 {0} MiB</translation>
     </message>
     <message>
-        <source>check for macros, templates, or includes that expand without end; use smaller template arguments or less unrolling</source>
+        <source>check for macros, templates, or includes that expand endlessly; use smaller template arguments or less unrolling</source>
         <translation>请检查是否有无休止展开的宏、模板或包含文件；或选用更小的模板参数、更小的展开因子</translation>
     </message>
     <message>
@@ -1366,7 +1366,7 @@
         <translation>{0} 中整数除以零或溢出</translation>
     </message>
     <message>
-        <source>{0} reached unreachable code</source>
+        <source>undefined behaviour: {0} reached unreachable code</source>
         <translation>{0} 执行到了编译器认定不可达的代码</translation>
     </message>
     <message>
@@ -1378,7 +1378,7 @@
         <translation>GPU 在这里会给出无意义的数；请先检查除数</translation>
     </message>
     <message>
-        <source>check for undefined behaviour: a missing return, a shift that is too wide, an infinite loop without side effects</source>
+        <source>check for a missing return, a shift that is too wide, or an infinite loop without side effects</source>
         <translation>请查找未定义行为：没有 return 的函数、移位过宽、空的无限循环等</translation>
     </message>
     <message>
@@ -1430,11 +1430,11 @@
         <translation>被包含的文件无法编译：{0}</translation>
     </message>
     <message>
-        <source>check the kernel&apos;s includes</source>
+        <source>check the files that the kernel includes</source>
         <translation>请检查核函数的 #include</translation>
     </message>
     <message>
-        <source>ptxas rejects the kernel: {0}</source>
+        <source>ptxas rejected the kernel: {0}</source>
         <translation>汇编器 ptxas 拒绝了核函数：{0}</translation>
     </message>
     <message>
@@ -1442,7 +1442,7 @@
         <translation>静态共享内存每个线程块最多 48 KiB；更多须用动态共享内存 (shared_bytes)</translation>
     </message>
     <message>
-        <source>no kernel can run on an NVIDIA GPU</source>
+        <source>kernels cannot run on an NVIDIA GPU</source>
         <translation>任何核函数都无法在 NVIDIA GPU 上运行</translation>
     </message>
     <message>
@@ -1450,7 +1450,7 @@
         <translation>请安装 NVIDIA 的软件包 cuda-nvrtc-{0}，或运行：pip install nvidia-cuda-nvrtc{1}</translation>
     </message>
     <message>
-        <source>no kernel can be compiled</source>
+        <source>kernels cannot be compiled</source>
         <translation>无法编译任何核函数</translation>
     </message>
     <message>
@@ -1510,7 +1510,7 @@
         <translation>请安装 NVIDIA 的软件包 cuda-nvcc-{0} 和 g++</translation>
     </message>
     <message>
-        <source>a GPU in MIG mode is reported as missing</source>
+        <source>Kernelcurve reports a GPU in MIG mode as missing</source>
         <translation>处于 MIG 模式的 GPU 会被报告为找不到</translation>
     </message>
     <message>
@@ -1570,7 +1570,7 @@
         <translation>NVIDIA 驱动程序库没有函数 {0}</translation>
     </message>
     <message>
-        <source>check the kernel&apos;s indices and its bounds check; compute-sanitizer reports the line</source>
+        <source>check the kernel&apos;s indices and bounds checks; compute-sanitizer reports the line</source>
         <translation>请检查核函数的下标和数组末尾的边界判断；compute-sanitizer 能指出所在行</translation>
     </message>
     <message>
@@ -1598,7 +1598,7 @@
         <translation>请从 LD_LIBRARY_PATH 中去掉工具包的 stubs 文件夹</translation>
     </message>
     <message>
-        <source>the GPU is in use by another process, and its compute mode allows only one ({0}, {1})</source>
+        <source>another process uses the GPU, and the compute mode allows only one process ({0}, {1})</source>
         <translation>GPU 正被另一个进程使用，而其计算模式只允许一个进程（{0}，{1}）</translation>
     </message>
     <message>
@@ -1806,7 +1806,7 @@
         <translation>“{0}”是文件；文档中应以标识指定核函数</translation>
     </message>
     <message>
-        <source>write the file name without folder, leading number, and .cu, and open the file separately</source>
+        <source>write the file name without the folder, the leading number, and .cu; open the file separately</source>
         <translation>请写文件名，去掉文件夹、开头的数字和 .cu，并手动打开该文件</translation>
     </message>
     <message>
@@ -1858,11 +1858,11 @@
         <translation>其能量包含每次运行前清零或恢复数组所用的能量</translation>
     </message>
     <message>
-        <source>no energy: the reading of the device&apos;s power sensor does not change</source>
+        <source>energy not measured: the reading of the device&apos;s power sensor does not change</source>
         <translation>没有能量：设备的电能计没有变化</translation>
     </message>
     <message>
-        <source>no energy: this device has no readable power sensor</source>
+        <source>energy not measured: this device has no readable power sensor</source>
         <translation>没有能量：该设备没有可读取的电能计</translation>
     </message>
     <message>
@@ -1898,7 +1898,7 @@
         <translation>最多有 {0} 个参数</translation>
     </message>
     <message>
-        <source>{0} of {1} configurations failed; the first is {2}: {3}</source>
+        <source>{0} of {1} configurations failed; the first failure is {2}: {3}</source>
         <translation>{1} 个配置中有 {0} 个失败；第一个是 {2}：{3}</translation>
     </message>
     <message>
@@ -1906,7 +1906,7 @@
         <translation>没有测得可以保存为预设 {0} 的结果</translation>
     </message>
     <message>
-        <source>{0} would overwrite {1}</source>
+        <source>The output {0} would overwrite {1}</source>
         <translation>{0} 会覆盖 {1}</translation>
     </message>
     <message>
@@ -2110,7 +2110,7 @@
         <translation>请从更大的数开始，或使用更大的倍数</translation>
     </message>
     <message>
-        <source>A range needs either `step` or `times`</source>
+        <source>A range must have either `step` or `times`</source>
         <translation>范围只能有 step 或 times 之一</translation>
     </message>
     <message>
@@ -2134,7 +2134,7 @@
         <translation>{0} 没有被扫描</translation>
     </message>
     <message>
-        <source>`together` needs at least two axes</source>
+        <source>`together` requires at least two axes</source>
         <translation>至少要有两个轴才能同步变化</translation>
     </message>
     <message>
@@ -2230,7 +2230,7 @@
         <translation>列表或映射不能作为键</translation>
     </message>
     <message>
-        <source>Missing key of this value</source>
+        <source>Missing key for this value</source>
         <translation>这个值没有键</translation>
     </message>
     <message>
@@ -2286,7 +2286,7 @@
         <translation>{0} x {1} 的矩阵超过 {2} 个元素</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; lacks a closing parenthesis</source>
+        <source>Missing closing parenthesis in &quot;{0}&quot;</source>
         <translation>“{0}”缺少右括号</translation>
     </message>
     <message>
@@ -2378,7 +2378,7 @@
         <translation>请对照文件头的 `arguments` 与核函数的形参</translation>
     </message>
     <message>
-        <source>Invalid argument for kernel parameter {1} ({2}): the number {0}</source>
+        <source>Invalid argument for kernel parameter {1} ({2}): {0} is a number</source>
         <translation>数 {0} 不能作为核函数的参数 {1}（{2}）</translation>
     </message>
     <message>
@@ -2390,7 +2390,7 @@
         <translation>核函数的参数 {1}（{2}）容不下 {0}</translation>
     </message>
     <message>
-        <source>Invalid argument for kernel parameter {0} ({1}): an array</source>
+        <source>Invalid argument for kernel parameter {0} ({1}): the argument is an array</source>
         <translation>数组不能作为核函数的参数 {0}（{1}）</translation>
     </message>
     <message>
@@ -2430,7 +2430,7 @@
         <translation>请选择更小的问题规模或内存更大的设备</translation>
     </message>
     <message>
-        <source>stopped at the limit of {0} after {1} samples</source>
+        <source>sampling stopped at the limit of {0} after {1} samples</source>
         <translation>采样 {1} 次后到达上限 {0}，已停止</translation>
     </message>
     <message>
@@ -2510,7 +2510,7 @@
         <translation>请选择更小的问题规模，或关闭其他程序</translation>
     </message>
     <message>
-        <source>Request longer than {0} bytes</source>
+        <source>The request exceeds {0} bytes</source>
         <translation>请求超过 {0} 字节</translation>
     </message>
     <message>
@@ -2522,27 +2522,27 @@
         <translation>没有可取消的运行 {0}</translation>
     </message>
     <message>
-        <source>race: reads shared memory that thread {0} writes at line {1}, with no {2} in between</source>
+        <source>race: read of shared memory that thread {0} writes at line {1}, without {2} in between</source>
         <translation>竞争：读取了线程 {0} 在第 {1} 行写入的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: reads an array element that thread {0} writes at line {1}, with no {2} in between</source>
+        <source>race: read of an array element that thread {0} writes at line {1}, without {2} in between</source>
         <translation>竞争：读取了线程 {0} 在第 {1} 行写入的数组元素，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes shared memory that thread {0} reads at line {1}, with no {2} in between</source>
+        <source>race: write to shared memory that thread {0} reads at line {1}, without {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行读取的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes an array element that thread {0} reads at line {1}, with no {2} in between</source>
+        <source>race: write to an array element that thread {0} reads at line {1}, without {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行读取的数组元素，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes shared memory that thread {0} also writes at line {1}, with no {2} in between</source>
+        <source>race: write to shared memory that thread {0} also writes at line {1}, without {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的共享内存，其间没有 {2}</translation>
     </message>
     <message>
-        <source>race: writes an array element that thread {0} also writes at line {1}, with no {2} in between</source>
+        <source>race: write to an array element that thread {0} also writes at line {1}, without {2} in between</source>
         <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的数组元素，其间没有 {2}</translation>
     </message>
     <message>
@@ -2558,11 +2558,11 @@
         <translation>在不是 {0} 的倍数的地址上访问 {0} 字节</translation>
     </message>
     <message>
-        <source>divergent __syncthreads(): thread {0} has ended without reaching it</source>
+        <source>divergent __syncthreads(): thread {0} exited without reaching it</source>
         <translation>在 __syncthreads() 处等待，而线程 {0} 永远不会到达：它已经结束</translation>
     </message>
     <message>
-        <source>divergent __syncthreads(): thread {0} waits at another one, at line {1}</source>
+        <source>divergent __syncthreads(): thread {0} waits at another __syncthreads(), at line {1}</source>
         <translation>在 __syncthreads() 处等待，而线程 {0} 在第 {1} 行的另一个 __syncthreads() 处等待</translation>
     </message>
     <message>
@@ -2614,23 +2614,19 @@
         <translation>“{0}”必须有 {1} 个元素</translation>
     </message>
     <message>
-        <source>this file needs format {0}; this program reads {1}</source>
-        <translation>此文件需要格式 {0}；本程序可读取 {1}</translation>
-    </message>
-    <message>
         <source>Invalid counter line: it must start with &quot;- &quot;</source>
         <translation>计数器的每一行都以“- ”开头</translation>
     </message>
     <message>
-        <source>found by a check of a small problem, in thread {0} of block {1}; see `kernelcurve check`</source>
+        <source>the check of a small problem found this error in thread {0} of block {1}; see `kernelcurve check`</source>
         <translation>测量前在小规模问题上发现：线程 {0}，线程块 {1}；`kernelcurve check` 显示更多</translation>
     </message>
     <message>
-        <source>found by a check of a small problem, in block {0}; see `kernelcurve check`</source>
+        <source>the check of a small problem found this error in block {0}; see `kernelcurve check`</source>
         <translation>测量前在小规模问题上发现：线程块 {0}；`kernelcurve check` 显示更多</translation>
     </message>
     <message>
-        <source>no modelled metrics: cannot trace the kernel ({0})</source>
+        <source>metrics not modelled: cannot trace the kernel ({0})</source>
         <translation>没有模型指标：无法追踪该核函数（{0}）</translation>
     </message>
     <message>
@@ -2638,11 +2634,11 @@
         <translation>已测量的数据保留在自动保存的记录中</translation>
     </message>
     <message>
-        <source>start the window to recover them</source>
+        <source>start the window to recover the measurements</source>
         <translation>窗口启动时会提供恢复</translation>
     </message>
     <message>
-        <source>nothing has been measured; choose another path</source>
+        <source>the run did not start; choose another path</source>
         <translation>尚未开始测量；请选择其他位置</translation>
     </message>
     <message>
@@ -2650,11 +2646,11 @@
         <translation>是一个文件夹</translation>
     </message>
     <message>
-        <source>Its folder does not exist</source>
+        <source>The folder for this file does not exist</source>
         <translation>其所在文件夹不存在</translation>
     </message>
     <message>
-        <source>Its folder is not writable</source>
+        <source>The folder for this file is not writable</source>
         <translation>其所在文件夹不可写</translation>
     </message>
     <message>
@@ -2674,7 +2670,7 @@
         <translation>不含测量数据</translation>
     </message>
     <message>
-        <source>run it first: kernelcurve run {0} --out REC.yaml</source>
+        <source>first run the experiment: kernelcurve run {0} --out REC.yaml</source>
         <translation>请先运行：kernelcurve run {0} --out REC.yaml</translation>
     </message>
     <message>
@@ -2778,7 +2774,7 @@
         <translation>主机剩余内存不足以放下 {0} MiB 的数组</translation>
     </message>
     <message>
-        <source>Invalid argument for kernel parameter {0} ({1}): a texture</source>
+        <source>Invalid argument for kernel parameter {0} ({1}): the argument is a texture</source>
         <translation>纹理不能作为核函数的第 {0} 个参数（{1}）</translation>
     </message>
     <message>
@@ -2794,7 +2790,7 @@
         <translation>`kernelcurve list metrics` 列出了全部指标</translation>
     </message>
     <message>
-        <source>Neither recording has values for {0}</source>
+        <source>Metric not found in either recording: {0}</source>
         <translation>两份记录都没有 {0} 的数值</translation>
     </message>
     <message>
@@ -2846,7 +2842,7 @@
         <translation>时钟跟随另一块 GPU</translation>
     </message>
     <message>
-        <source>the driver prevents overheating</source>
+        <source>the driver lowers the clock to prevent overheating</source>
         <translation>驱动程序防止 GPU 过热</translation>
     </message>
     <message>
@@ -2854,7 +2850,7 @@
         <translation>GPU 温度过高</translation>
     </message>
     <message>
-        <source>the power supply requests less power</source>
+        <source>the power supply requests a slowdown (power brake)</source>
         <translation>电源要求降低功耗</translation>
     </message>
     <message>
@@ -2862,7 +2858,7 @@
         <translation>驱动程序没有说明原因</translation>
     </message>
     <message>
-        <source>NVML does not report this for this GPU model</source>
+        <source>NVML does not report this value for this GPU model</source>
         <translation>NVML 不提供这块 GPU 的这项信息</translation>
     </message>
     <message>
@@ -2870,7 +2866,7 @@
         <translation>GPU 的一部分（MIG）、虚拟 GPU 和较旧的 GPU 提供的信息较少；计时不受影响</translation>
     </message>
     <message>
-        <source>NVML reports this only to administrators on this machine</source>
+        <source>NVML reports this value only to administrators on this machine</source>
         <translation>在这里 NVML 只向管理员提供这项信息</translation>
     </message>
     <message>
@@ -2890,7 +2886,7 @@
         <translation>没有安装 NVML（libnvidia-ml.so.1）</translation>
     </message>
     <message>
-        <source>this NVML version is too old to report this</source>
+        <source>this NVML version is too old to report this value</source>
         <translation>这个 NVML 太旧，不支持这项功能</translation>
     </message>
     <message>
@@ -2926,7 +2922,7 @@
         <translation>遥测数据没有以列名开头</translation>
     </message>
     <message>
-        <source>make this the first line: {0}</source>
+        <source>use this first line: {0}</source>
         <translation>第一行应为 {0}</translation>
     </message>
     <message>
@@ -3010,7 +3006,7 @@
         <translation>找不到所选核函数的预设：{0}</translation>
     </message>
     <message>
-        <source>save one first: run ... --search local --keep-preset NAME</source>
+        <source>first save a preset: run ... --search local --keep-preset NAME</source>
         <translation>请先保存一个：run ... --search local --keep-preset NAME</translation>
     </message>
     <message>
@@ -3122,7 +3118,7 @@
         <translation>请给每个线程更多寄存器（`max_registers`、更小的线程块）或减少其工作量后再测量</translation>
     </message>
     <message>
-        <source>this traffic alone is at least {0}, {1} of the DRAM peak</source>
+        <source>the local memory traffic alone is at least {0}, {1} of the DRAM peak</source>
         <translation>仅此一项至少合 {0}，即显存峰值的 {1}</translation>
     </message>
     <message>
@@ -3134,7 +3130,7 @@
         <translation>对全局内存的每次请求触及的扇区都已最少，共享内存也没有存储体冲突</translation>
     </message>
     <message>
-        <source>no data about its limits yet</source>
+        <source>no data yet about what limits the kernel</source>
         <translation>目前还不知道是什么限制了它</translation>
     </message>
     <message>
@@ -3194,11 +3190,11 @@
         <translation>写一个数或一个词</translation>
     </message>
     <message>
-        <source>The x values of a guess must be all numbers or all words</source>
+        <source>The x values of a guess must be either all numbers or all words</source>
         <translation>猜测的位置要么都是数，要么都是词</translation>
     </message>
     <message>
-        <source>A guess needs at least one point</source>
+        <source>A guess must have at least one point</source>
         <translation>猜测至少需要一个点</translation>
     </message>
     <message>
@@ -3250,7 +3246,7 @@
         <translation>查看 PTX 和机器码需要 NVIDIA 的编译器 NVRTC，而本程序构建时没有启用 CUDA</translation>
     </message>
     <message>
-        <source>build it with the headers of the CUDA Toolkit</source>
+        <source>build Kernelcurve with the headers of the CUDA Toolkit</source>
         <translation>请在有 CUDA Toolkit 头文件的机器上构建</translation>
     </message>
     <message>
@@ -3282,7 +3278,7 @@
         <translation>请为文件另取一个名字</translation>
     </message>
     <message>
-        <source>the problem moves {0}, but DRAM moves {1} according to the counters: the caches serve the rest</source>
+        <source>the problem requires {0}, but DRAM transfers {1} according to the counters: the caches serve the rest</source>
         <translation>任务传输的速率为 {0}，而据计数器，显存只传输了其中的 {1}：其余由缓存提供</translation>
     </message>
     <message>
@@ -3294,7 +3290,7 @@
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
     </message>
     <message>
-        <source>the touched sectors amount to {0}, more than the DRAM bandwidth, and the problem needs {1} of it: caches serve a part</source>
+        <source>the touched sectors amount to {0}, more than the DRAM bandwidth, of which the problem needs {1}: caches serve part of the traffic</source>
         <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供</translation>
     </message>
     <message>
@@ -3322,7 +3318,7 @@
         <translation>请安装 NVIDIA 的软件包 cuda-cupti-{0}，或执行：pip install nvidia-cuda-cupti{1}</translation>
     </message>
     <message>
-        <source>this row launches no kernel</source>
+        <source>this row does not launch a kernel</source>
         <translation>它没有启动任何核函数</translation>
     </message>
     <message>
@@ -3554,7 +3550,7 @@
         <translation>“{0}”不是宏的名字</translation>
     </message>
     <message>
-        <source>specify its problem with --problem ID</source>
+        <source>specify the problem with --problem ID</source>
         <translation>请指明它计算的问题：--problem ID</translation>
     </message>
     <message>
@@ -3582,7 +3578,7 @@
         <translation>文件中有 {0} 个核函数：{1}</translation>
     </message>
     <message>
-        <source>choose one with --kernel NAME</source>
+        <source>choose a kernel with --kernel NAME</source>
         <translation>请用 --kernel NAME 选择其中一个</translation>
     </message>
     <message>
@@ -3598,15 +3594,15 @@
         <translation>可以包含 CUDA 供 GPU 代码使用的头文件，以及核函数所在文件夹之下或文件头所指文件夹（include: [FOLDER]）中的自己的文件</translation>
     </message>
     <message>
-        <source>correct for the requested sizes, but not for every size: {0}</source>
+        <source>the result is correct for the requested sizes, but not for every size: {0}</source>
         <translation>对所要求的大小正确，但并非对所有大小都正确：{0}</translation>
     </message>
     <message>
-        <source>correct for the requested sizes, but not for every size: {0}; declare the limit in the header: `requires: [{1}]`</source>
+        <source>the result is correct for the requested sizes, but not for every size: {0}; declare the limit in the header: `requires: [{1}]`</source>
         <translation>对所要求的大小正确，但并非对所有大小都正确：{0}；可在文件头中用 requires: [{1}] 说明</translation>
     </message>
     <message>
-        <source>the kernel reads {0}, which is uninitialized: only write it, or initialize it with zeros (zeroed: [{0}] in the header)</source>
+        <source>the kernel reads {0}, which is uninitialized; write {0} first, or initialize it with zeros (zeroed: [{0}] in the header)</source>
         <translation>核函数在这里读取 {0}，而它在运行前没有内容：请只写不读，或让它先清零：在文件头中写 zeroed: [{0}]</translation>
     </message>
     <message>
@@ -3622,7 +3618,7 @@
         <translation>{0} 包含了自身</translation>
     </message>
     <message>
-        <source>start it with #pragma once</source>
+        <source>add #pragma once at the start of this file</source>
         <translation>请在其开头写 #pragma once</translation>
     </message>
     <message>
@@ -3630,7 +3626,7 @@
         <translation>包含的嵌套层数太多</translation>
     </message>
     <message>
-        <source>start the files with #pragma once</source>
+        <source>add #pragma once at the start of each included file</source>
         <translation>请在这些文件的开头写 #pragma once</translation>
     </message>
     <message>
@@ -3670,7 +3666,7 @@
         <translation>这不是文本</translation>
     </message>
     <message>
-        <source>violates CUDA&apos;s rules, although GPUs accept it: {0} ({1})</source>
+        <source>the kernel violates CUDA&apos;s rules, although GPUs accept it: {0} ({1})</source>
         <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
     <message>
@@ -3750,7 +3746,7 @@
         <translation>一个列表最多有 {0} 个值；单独一个范围可以更多</translation>
     </message>
     <message>
-        <source>the step is too small to tell the values apart</source>
+        <source>the step is too small: consecutive values would be equal</source>
         <translation>步长太小，无法区分各个值</translation>
     </message>
     <message>
@@ -3758,11 +3754,11 @@
         <translation>这是核函数自己的源文件，它保持原样</translation>
     </message>
     <message>
-        <source>the values in {0} differ from those in {1}</source>
+        <source>the values in {0} differ from the values in {1}</source>
         <translation>{0} 中的值与 {1} 中的不一致</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is overwritten by kernels</source>
+        <source>Kernels overwrite &quot;{0}&quot;</source>
         <translation>“{0}”会被核函数改写</translation>
     </message>
     <message>
@@ -3770,7 +3766,7 @@
         <translation>填充函数只能读取写在它前面的输入数组</translation>
     </message>
     <message>
-        <source>{0} comes either from a file or from the function, not from both</source>
+        <source>Cannot fill {0} from both a file and the function</source>
         <translation>{0} 的期望值要么在文件里，要么由函数写出，不能两者都有</translation>
     </message>
     <message>
@@ -3790,11 +3786,11 @@
         <translation>只有 float4 这样的向量类型才有分量</translation>
     </message>
     <message>
-        <source>{0} contains {1} values, but {2} needs {3}</source>
+        <source>{0} contains {1} values, but {2} requires {3}</source>
         <translation>{0} 含有 {1} 个数，而 {2} 有 {3} 个</translation>
     </message>
     <message>
-        <source>{0} has {1} elements, but is compared with an array of {2}</source>
+        <source>{0} has {1} elements, but the array to compare has {2}</source>
         <translation>{0} 有 {1} 个元素，却要与 {2} 个元素比较</translation>
     </message>
     <message>
@@ -3802,11 +3798,11 @@
         <translation>请让两个数组的形状相同</translation>
     </message>
     <message>
-        <source>each timed run continues with the result of the previous run in {0}, because memory is too small to restore it</source>
+        <source>each timed run starts with the previous run&apos;s result in {0}, because the device lacks memory for a copy of the original values</source>
         <translation>每次计时运行都接着用上一次运行留在 {0} 里的数据：内存不足，无法复原</translation>
     </message>
     <message>
-        <source>`swap` needs two arrays</source>
+        <source>`swap` requires two arrays</source>
         <translation>swap 需要两个数组</translation>
     </message>
     <message>
@@ -3822,7 +3818,7 @@
         <translation>请把问题文件作为 problem.cu 放在核函数旁边，或用 --problem FILE 指定</translation>
     </message>
     <message>
-        <source>This is a kernel, not an experiment</source>
+        <source>The file is a kernel, not an experiment</source>
         <translation>这是核函数文件，不是实验</translation>
     </message>
     <message>
@@ -3838,11 +3834,11 @@
         <translation>{0} 并非每个元素都被写入</translation>
     </message>
     <message>
-        <source>A sample does not show which elements of {0} must keep their values</source>
+        <source>A sample cannot verify which elements of {0} must keep their values</source>
         <translation>抽样无法说明 {0} 的哪些元素应保持原样</translation>
     </message>
     <message>
-        <source>remove `sample`, or let the kernel write another array</source>
+        <source>remove `sample`, or write another array in the kernel</source>
         <translation>请去掉 sample，或让核函数写另一个数组</translation>
     </message>
     <message>
@@ -3854,11 +3850,11 @@
         <translation>{0} 的标准差为负</translation>
     </message>
     <message>
-        <source>The fill of {0} needs an integer of at least 1, not {1}</source>
+        <source>The fill of {0} requires an integer of at least 1, not {1}</source>
         <translation>{0} 的填充需要不小于 1 的整数，而不是 {1}</translation>
     </message>
     <message>
-        <source>files of up to 2 MiB are sent to a worker on another machine; copy larger files there under the same name</source>
+        <source>Kernelcurve sends files of up to 2 MiB to a worker on another machine; copy larger files there under the same name</source>
         <translation>2 MiB 以内的文件会发送给另一台机器上的工作进程；更大的文件请以同样的名字放到那里</translation>
     </message>
     <message>
@@ -3874,7 +3870,7 @@
         <translation>填充问题的数组未在 {0} 内完成</translation>
     </message>
     <message>
-        <source>check it for an infinite loop, choose a smaller problem, or raise `limit` under `measure`</source>
+        <source>check the fills for an infinite loop, choose a smaller problem, or raise `limit` under `measure`</source>
         <translation>检查其中是否有不会结束的循环，选用较小的规模，或提高 `measure` 下的 `limit`</translation>
     </message>
     <message>
@@ -3882,7 +3878,7 @@
         <translation>问题的参考实现或检验函数未在 {0} 内结束</translation>
     </message>
     <message>
-        <source>check it for an infinite loop, let it compute a `sample`, or raise `limit` under `measure`</source>
+        <source>check the function for an infinite loop, compute only a `sample`, or raise `limit` under `measure`</source>
         <translation>检查其中是否有不会结束的循环，用 `sample` 让它只计算一部分，或提高 `measure` 下的 `limit`</translation>
     </message>
     <message>
@@ -3926,11 +3922,11 @@
         <translation>给其中一个改名；只使用第一个</translation>
     </message>
     <message>
-        <source>timeline: unknown &quot;{0}&quot;</source>
+        <source>Unknown word in a timeline: &quot;{0}&quot;</source>
         <translation>时间线：“{0}”未知</translation>
     </message>
     <message>
-        <source>Invalid timeline span: unknown lane, or incomplete part, begin, and length</source>
+        <source>Invalid timeline span: unknown lane, or missing part, begin, or length</source>
         <translation>时间线的段无效：行未知，或者部分、开始和长度不完整</translation>
     </message>
     <message>
@@ -3982,7 +3978,7 @@
         <translation>请把它列入 whole，或换一个计数的量</translation>
     </message>
     <message>
-        <source>no block times: some blocks wrote invalid times to {0}</source>
+        <source>block times not recorded: some blocks wrote invalid times to {0}</source>
         <translation>没有线程块的时间：有的块在 {0} 中没有记下可信的时间</translation>
     </message>
     <message>
@@ -3990,7 +3986,7 @@
         <translation>请写 curves、bars、heat_map、roofline 或 timeline</translation>
     </message>
     <message>
-        <source>the CPU device uses host memory, so these copies do not cross a bus</source>
+        <source>the CPU device uses host memory, so these copies do not use a bus</source>
         <translation>CPU 设备的内存就是主机内存：这些拷贝不经过总线</translation>
     </message>
     <message>
@@ -4002,11 +3998,11 @@
         <translation>核函数的大部分时间没有与拷贝重叠：要使其重叠，请分成更多块，并使用两个流和锁页内存</translation>
     </message>
     <message>
-        <source>on average, an SM has a block for only {0} of the run, as the timeline shows; in the remaining time it waits for the last blocks</source>
+        <source>on average, an SM is busy for only {0} of the run (see the timeline); afterwards, it waits for the last blocks</source>
         <translation>时间线显示，SM 平均只有 {0} 的时间在运行线程块：其余时间在等最后几块</translation>
     </message>
     <message>
-        <source>measure other numbers of blocks: enough to fill the last wave, or so many that it does not matter</source>
+        <source>measure other numbers of blocks: fill the last wave, or use so many waves that the last one hardly matters</source>
         <translation>换别的块数再测：使最后一波正好填满，或者多到最后一波无关紧要</translation>
     </message>
     <message>
@@ -4018,19 +4014,19 @@
         <translation>{0} 缺少模板参数 {1} 的实参</translation>
     </message>
     <message>
-        <source>{0} of {1} is a type, but {2} is not</source>
+        <source>The template parameter {0} of {1} is a type, but {2} is not a type</source>
         <translation>{1} 的模板参数 {0} 是类型，而 {2} 不是</translation>
     </message>
     <message>
-        <source>{0} of {1} is a number, but {2} is a type</source>
+        <source>The template parameter {0} of {1} is a number, but {2} is a type</source>
         <translation>{1} 的模板参数 {0} 是数，而 {2} 是类型</translation>
     </message>
     <message>
-        <source>it is not a template: write only its name</source>
+        <source>the kernel is not a template: write only its name</source>
         <translation>它不是模板：只写它的名字</translation>
     </message>
     <message>
-        <source>its template parameters: {0}</source>
+        <source>template parameters: {0}</source>
         <translation>其模板参数为：{0}</translation>
     </message>
     <message>
@@ -4062,75 +4058,75 @@
         <translation>数组可以存放 {0}</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for data from global, local, or texture memory (long scoreboard)</source>
+        <source>{0} of these cycles ({1}): the warp waits for data from global, local, or texture memory (long scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待全局、本地或纹理内存的数据（long scoreboard）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for data from shared memory or for the result of a special function (short scoreboard)</source>
+        <source>{0} of these cycles ({1}): the warp waits for data from shared memory or for the result of a special function (short scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待共享内存的数据或特殊函数的结果（short scoreboard）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the queue for global and local memory is full (LG throttle)</source>
+        <source>{0} of these cycles ({1}): the queue for global and local memory is full (LG throttle)</source>
         <translation>其中 {0} 个周期（{1}）因全局与本地内存访问的队列已满而等待（LG throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the queue for shared memory and special functions is full (MIO throttle)</source>
+        <source>{0} of these cycles ({1}): the queue for shared memory and special functions is full (MIO throttle)</source>
         <translation>其中 {0} 个周期（{1}）因共享内存访问与特殊函数的队列已满而等待（MIO throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the queue for texture accesses is full (TEX throttle)</source>
+        <source>{0} of these cycles ({1}): the queue for texture accesses is full (TEX throttle)</source>
         <translation>其中 {0} 个周期（{1}）因纹理访问的队列已满而等待（TEX throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): other warps keep the arithmetic unit busy (math pipe throttle)</source>
+        <source>{0} of these cycles ({1}): other warps keep the arithmetic unit busy (math pipe throttle)</source>
         <translation>其中 {0} 个周期（{1}）在等待被其他 warp 占用的运算单元（math pipe throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for other warps of its block at a barrier (barrier)</source>
+        <source>{0} of these cycles ({1}): the warp waits for other warps of its block at a barrier (barrier)</source>
         <translation>其中 {0} 个周期（{1}）在屏障处等待同一线程块的其他 warp（barrier）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for a memory fence (membar)</source>
+        <source>{0} of these cycles ({1}): the warp waits for a memory fence (membar)</source>
         <translation>其中 {0} 个周期（{1}）在等待内存屏障（membar）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for the fixed latency of the previous instruction (wait)</source>
+        <source>{0} of these cycles ({1}): the warp waits for the fixed latency of the previous instruction (wait)</source>
         <translation>其中 {0} 个周期（{1}）在等待前面指令的固定延迟（wait）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits until the target of a branch is resolved (branch resolving)</source>
+        <source>{0} of these cycles ({1}): the warp waits until the target of a branch is resolved (branch resolving)</source>
         <translation>其中 {0} 个周期（{1}）在等待分支目标（branch resolving）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the dispatcher holds the instruction back (dispatch stall)</source>
+        <source>{0} of these cycles ({1}): the dispatcher holds the instruction back (dispatch stall)</source>
         <translation>其中 {0} 个周期（{1}）分派器暂缓其指令（dispatch stall）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the next instruction has not been fetched (no instruction)</source>
+        <source>{0} of these cycles ({1}): the next instruction has not been fetched (no instruction)</source>
         <translation>其中 {0} 个周期（{1}）下一条指令尚未取到（no instruction）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for a constant cache miss (IMC miss)</source>
+        <source>{0} of these cycles ({1}): the warp waits for a constant cache miss (IMC miss)</source>
         <translation>其中 {0} 个周期（{1}）在等待不在缓存中的常量（IMC miss）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for its stores to complete after the last instruction (drain)</source>
+        <source>{0} of these cycles ({1}): the warp waits for its stores to complete after the last instruction (drain)</source>
         <translation>其中 {0} 个周期（{1}）在最后一条指令之后等待写入完成（drain）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp sleeps in __nanosleep() (sleeping)</source>
+        <source>{0} of these cycles ({1}): the warp sleeps in __nanosleep() (sleeping)</source>
         <translation>其中 {0} 个周期（{1}）在 __nanosleep() 中休眠（sleeping）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp waits for the matrix multiply-accumulate of its warpgroup (GMMA)</source>
+        <source>{0} of these cycles ({1}): the warp waits for the matrix multiply-accumulate of its warpgroup (GMMA)</source>
         <translation>其中 {0} 个周期（{1}）在等待所在 warpgroup 的矩阵乘法（GMMA）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp is stalled for other hardware reasons (misc)</source>
+        <source>{0} of these cycles ({1}): the warp is stalled for other hardware reasons (misc)</source>
         <translation>其中 {0} 个周期（{1}）因硬件的其他原因等待（misc）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): the warp is eligible, but the scheduler selected another warp (not selected), which costs no time</source>
+        <source>{0} of these cycles ({1}): the warp is eligible, but the scheduler selected another warp (not selected), which costs no time</source>
         <translation>其中 {0} 个周期（{1}）已就绪而调度器选了另一个 warp（not selected），这并无损失</translation>
     </message>
     <message>
@@ -4194,7 +4190,7 @@
         <translation>对策：缩短休眠</translation>
     </message>
     <message>
-        <source>possible remedies: keep several multiplications in flight, and let other warpgroups work meanwhile</source>
+        <source>possible remedies: keep several multiplications in flight, and run other warpgroups meanwhile</source>
         <translation>对策：让多个矩阵乘法同时进行，并让其他 warpgroup 同时工作</translation>
     </message>
     <message>
@@ -4206,7 +4202,7 @@
         <translation>调度器已接近极限：要缩短时间，须执行更少的指令</translation>
     </message>
     <message>
-        <source>The recording has no peak for {0}: {1}</source>
+        <source>Peak for {0} not found in the recording: {1}</source>
         <translation>录制中没有 {0} 的这些实测峰值：{1}</translation>
     </message>
     <message>
@@ -4334,7 +4330,7 @@
         <translation>几个流中的各块会同时写入整体传送的 {0}</translation>
     </message>
     <message>
-        <source>divide it into pieces, or use one stream</source>
+        <source>divide the array into pieces, or use one stream</source>
         <translation>把它切块，或只用一个流</translation>
     </message>
     <message>
@@ -4374,7 +4370,7 @@
         <translation>缺少 {1} 的成员 {0}</translation>
     </message>
     <message>
-        <source>its members: {0}</source>
+        <source>members: {0}</source>
         <translation>它的成员是 {0}</translation>
     </message>
     <message>
@@ -4382,7 +4378,7 @@
         <translation>{1} 的第 {0} 个参数不是只含数和指针的结构体</translation>
     </message>
     <message>
-        <source>write a single name or number for it</source>
+        <source>write a single name or number for this parameter</source>
         <translation>请给出一个名字或数</translation>
     </message>
     <message>
@@ -4410,7 +4406,7 @@
         <translation>请先登录一次并核对密钥：ssh {0}</translation>
     </message>
     <message>
-        <source>{0} rejects the login</source>
+        <source>{0} rejected the login</source>
         <translation>{0} 拒绝登录</translation>
     </message>
     <message>
@@ -4470,7 +4466,7 @@
         <translation>{0} 不是 salloc 的选项</translation>
     </message>
     <message>
-        <source>write it as one word, such as --partition=gpu</source>
+        <source>write the option as one word, such as --partition=gpu</source>
         <translation>请写成一个词：--partition=gpu</translation>
     </message>
     <message>
@@ -4526,7 +4522,7 @@
         <translation>{0} 上没有工作进程程序</translation>
     </message>
     <message>
-        <source>install Kernelcurve there, and set `worker` in hosts.yaml if the program is not in the PATH; to send a worker from your own build, pack it first: cmake --build BUILD --target worker_bundle</source>
+        <source>install Kernelcurve there, and set `worker` in hosts.yaml if the program is not in the PATH; to send a worker from your build, first run: cmake --build BUILD --target worker_bundle</source>
         <translation>请在那里安装 Kernelcurve；如果程序不在 PATH 中，请在 hosts.yaml 中用 `worker` 指明；若要发送自己构建的工作进程，请先打包：cmake --build BUILD --target worker_bundle</translation>
     </message>
     <message>
@@ -4594,15 +4590,15 @@
         <translation>给每个设备起不同的名称，各行用该名称指明设备</translation>
     </message>
     <message>
-        <source>`{0}` is set twice: here and under `devices`</source>
+        <source>`{0}` is set both here and under `devices`</source>
         <translation>`{0}` 既写在这里，又写在各设备下</translation>
     </message>
     <message>
-        <source>with `devices`, set it only for each device</source>
+        <source>if the file has `devices`, set it only there, for each device</source>
         <translation>有 `devices` 时，每个设备各有自己的一份</translation>
     </message>
     <message>
-        <source>The row does not name its device</source>
+        <source>Missing device in this row</source>
         <translation>该行没有说明是在哪个设备上测得的</translation>
     </message>
     <message>
@@ -4638,7 +4634,7 @@
         <translation>那里必须能看到主目录；或者在 hosts.yaml 中用 `worker` 指定一个那里有的程序</translation>
     </message>
     <message>
-        <source>send it with `kernelcurve hosts check {0} --install`</source>
+        <source>send the worker with `kernelcurve hosts check {0} --install`</source>
         <translation>发送过去：kernelcurve hosts check {0} --install</translation>
     </message>
     <message>
@@ -4654,7 +4650,7 @@
         <translation>它在 ~/.cache/kernelcurve 下占用 20 MB；`kernelcurve hosts clean {0}` 可删除旧版本</translation>
     </message>
     <message>
-        <source>{0} has no program to unpack the worker</source>
+        <source>cannot unpack the worker on {0}: a required program is missing</source>
         <translation>{0} 缺少解包工作进程所需的程序</translation>
     </message>
     <message>
@@ -4662,7 +4658,7 @@
         <translation>{0} 上没有可存放工作进程的文件夹</translation>
     </message>
     <message>
-        <source>the worker does not start on {0}</source>
+        <source>cannot start the worker on {0}</source>
         <translation>工作进程在 {0} 上无法启动</translation>
     </message>
     <message>
@@ -4678,7 +4674,7 @@
         <translation>请重试</translation>
     </message>
     <message>
-        <source>No Kernelcurve worker on {0}</source>
+        <source>Kernelcurve worker not found on {0}</source>
         <translation>{0} 上没有 Kernelcurve 的工作进程</translation>
     </message>
     <message>
@@ -4686,7 +4682,7 @@
         <translation>{0} 上的 Kernelcurve 工作进程是 {1}，本程序的是 {2}</translation>
     </message>
     <message>
-        <source>Install this program&apos;s worker ({0}) in ~/.cache/kernelcurve/worker? Nothing else is changed on that machine.</source>
+        <source>Install this program&apos;s worker ({0}) in ~/.cache/kernelcurve/worker? Kernelcurve changes nothing else on that machine.</source>
         <translation>要把本程序的工作进程（{0}）发送到那里的 ~/.cache/kernelcurve/worker 吗？那里的其他内容不会改动。</translation>
     </message>
     <message>
@@ -4714,7 +4710,7 @@
         <translation>`{0}` 来自他处：它下载自 {1}</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: its text does not come from a file that you named</source>
+        <source>`{0}` comes from another source: you did not specify a file with this text</source>
         <translation>`{0}` 来自他处：其内容并非来自您指定的文件</translation>
     </message>
     <message>
@@ -4802,7 +4798,7 @@
         <translation>核函数破坏了运行它的沙箱（{0}）</translation>
     </message>
     <message>
-        <source>it wrote outside its arrays, or made a forbidden system call</source>
+        <source>the kernel wrote outside its arrays, or made a forbidden system call</source>
         <translation>它改写了不属于它的内存，或请求了不允许的系统调用</translation>
     </message>
     <message>
@@ -4846,7 +4842,7 @@
         <translation>{0} 未能测量公共参照 {1}</translation>
     </message>
     <message>
-        <source>only a spread of up to {0} is corrected; compare the devices instead, or find out what slows one of them down</source>
+        <source>Kernelcurve corrects only a spread of up to {0}; compare the devices instead, or find out what slows one of them down</source>
         <translation>差异不超过 {0} 时才会校正；请改为比较这些设备，或查明是什么拖慢了其中一个</translation>
     </message>
     <message>
@@ -4866,7 +4862,7 @@
         <translation>没有可分配配置的运行 {0}</translation>
     </message>
     <message>
-        <source>The kernel requires a GPU of compute capability {0} exactly</source>
+        <source>The kernel requires a GPU with exactly compute capability {0}</source>
         <translation>该核函数的指令只有计算能力 {0} 的 GPU 才有</translation>
     </message>
     <message>
@@ -4874,7 +4870,7 @@
         <translation>请选择这样的 GPU，或不含 architecture: {0}a 的核函数</translation>
     </message>
     <message>
-        <source>The kernel requires compute capability {0} exactly, but the GPU has {1}</source>
+        <source>The kernel requires exactly compute capability {0}, but the GPU has {1}</source>
         <translation>该核函数的指令只有计算能力 {0} 才有，而这块 GPU 为 {1}</translation>
     </message>
     <message>
@@ -4934,7 +4930,7 @@
         <translation>{0} 不能换位：张量映射由它构成</translation>
     </message>
     <message>
-        <source>use it in `entry`, `arguments`, `block`, `grid`, `shared_bytes`, `carveout`, `cluster`, `overlap`, `tensor_maps`, or `requires`</source>
+        <source>use the parameter in `entry`, `arguments`, `block`, `grid`, `shared_bytes`, `carveout`, `cluster`, `overlap`, `tensor_maps`, or `requires`</source>
         <translation>请在 entry、arguments、block、grid、shared_bytes、carveout、cluster、overlap、tensor_maps 或 requires 中使用它</translation>
     </message>
     <message>
@@ -4990,7 +4986,7 @@
         <translation>编译器放弃了（{0}），却没有说明错误；此前的第一条警告是：{1}</translation>
     </message>
     <message>
-        <source>Invalid argument for kernel parameter {0} ({1} bytes): a tensor map</source>
+        <source>Invalid argument for kernel parameter {0} ({1} bytes): the argument is a tensor map</source>
         <translation>张量映射不能作为核函数的参数 {0}，它有 {1} 字节</translation>
     </message>
     <message>
@@ -5062,7 +5058,7 @@
         <translation>工作进程测量它时以状态 {0} 结束</translation>
     </message>
     <message>
-        <source>A task needs one run and its configurations</source>
+        <source>A task must contain one run and its configurations</source>
         <translation>一个任务是一次运行及其分配的配置</translation>
     </message>
     <message>
@@ -5070,7 +5066,7 @@
         <translation>搜索取决于已有结果，不能分给多个任务</translation>
     </message>
     <message>
-        <source>leave out --array, or use a sweep</source>
+        <source>omit --array, or use a sweep</source>
         <translation>请去掉 --array，或改用扫描</translation>
     </message>
     <message>
@@ -5102,7 +5098,7 @@
         <translation>评分项的分值不能是 {0} 分</translation>
     </message>
     <message>
-        <source>Too few sizes: {0}</source>
+        <source>Invalid count: {0} (must be at least 1)</source>
         <translation>{0} 太少</translation>
     </message>
     <message>
@@ -5150,7 +5146,7 @@
         <translation>只有实际测量的评分项才能与另一个核函数比较</translation>
     </message>
     <message>
-        <source>The inputs of {0} are the same in every run, so a kernel could return a stored result</source>
+        <source>Invalid problem: the inputs of {0} are the same in every run, so a kernel could return a stored result</source>
         <translation>{0} 的输入每次都是相同的数，结果可以照抄</translation>
     </message>
     <message>
@@ -5190,7 +5186,7 @@
         <translation>核函数没有访问共享内存</translation>
     </message>
     <message>
-        <source>this gate is measured on {0}</source>
+        <source>this gate requires a measurement on {0}</source>
         <translation>它要在 {0} 上测量</translation>
     </message>
     <message>
@@ -5202,11 +5198,11 @@
         <translation>在该评分项所用的设备上得不到 {0}</translation>
     </message>
     <message>
-        <source>wrong at a hidden size</source>
+        <source>wrong result at a hidden size</source>
         <translation>在一个未公开的尺寸下结果不正确</translation>
     </message>
     <message>
-        <source>wrong at {0}</source>
+        <source>wrong result at {0}</source>
         <translation>在 {0} 时结果不正确</translation>
     </message>
     <message>
@@ -5290,7 +5286,7 @@
         <translation>第 {0} 行可能让 GPU 得到与模型不同的代码：{1}</translation>
     </message>
     <message>
-        <source>The output file is the assignment itself</source>
+        <source>The output file must not be the assignment file</source>
         <translation>这就是作业文件本身</translation>
     </message>
     <message>
@@ -5302,7 +5298,7 @@
         <translation>在 GPU 上没有沙箱能约束上交的程序</translation>
     </message>
     <message>
-        <source>leave out --device, or pass --trust on a machine without other data</source>
+        <source>omit --device, or pass --trust on a machine without other data</source>
         <translation>去掉 --device；若这台机器上没有别的东西，可加上 --trust</translation>
     </message>
     <message>
@@ -5314,7 +5310,7 @@
         <translation>请给出以 .html 结尾的文件名</translation>
     </message>
     <message>
-        <source>The two seeds are equal</source>
+        <source>The two seeds must differ</source>
         <translation>两个种子相同</translation>
     </message>
     <message>
@@ -5334,7 +5330,7 @@
         <translation>请安装 libjs-chart.js 并重新构建</translation>
     </message>
     <message>
-        <source>An interactive page is written as HTML</source>
+        <source>An interactive page must be an HTML file</source>
         <translation>交互式页面是 HTML</translation>
     </message>
     <message>
@@ -5366,7 +5362,7 @@
         <translation>更改时间上限</translation>
     </message>
     <message>
-        <source>change of measuring options</source>
+        <source>change of measurement options</source>
         <translation>更改测量方式</translation>
     </message>
     <message>
@@ -5422,11 +5418,11 @@
         <translation>回到开头</translation>
     </message>
     <message>
-        <source>reset of the parameters</source>
+        <source>parameter reset</source>
         <translation>重置参数</translation>
     </message>
     <message>
-        <source>use of a preset</source>
+        <source>preset selection</source>
         <translation>采用预设</translation>
     </message>
     <message>
@@ -5438,7 +5434,7 @@
         <translation>先写名字：Ada=0: 3300, 8: 2600</translation>
     </message>
     <message>
-        <source>The chart has {0} curves, and the guess does not name one</source>
+        <source>Missing curve name in the guess: the chart has {0} curves</source>
         <translation>图中有 {0} 条曲线，而这个猜测没有说明是哪一条</translation>
     </message>
     <message>
@@ -5450,7 +5446,7 @@
         <translation>这里既没有记录，也没有提交的作业</translation>
     </message>
     <message>
-        <source>recordings end in .kernelcurve or .yaml, submissions in .handin.yaml or .cu</source>
+        <source>file names of recordings end in .kernelcurve or .yaml, and file names of submissions in .handin.yaml or .cu</source>
         <translation>记录是 .kernelcurve 或 .yaml 文件，提交的作业是 NAME.handin.yaml 或 NAME.cu</translation>
     </message>
     <message>
@@ -5562,7 +5558,7 @@
         <translation>问题文件最大 1 MiB</translation>
     </message>
     <message>
-        <source>move it into the folder of the problem file</source>
+        <source>move the file into the folder of the problem file</source>
         <translation>请把它放在问题文件旁边或其下的文件夹中</translation>
     </message>
     <message>
@@ -5570,7 +5566,7 @@
         <translation>{0} 在问题的文件夹之外</translation>
     </message>
     <message>
-        <source>A reference into a source needs an id, a figure, or a table</source>
+        <source>A reference to a source requires an id, a figure, or a table</source>
         <translation>文本中的位置需要有 id、figure 或 table</translation>
     </message>
     <message>
@@ -5590,7 +5586,7 @@
         <translation>一条出处只能指明图或表，不能两者都写</translation>
     </message>
     <message>
-        <source>write a list with one entry for each</source>
+        <source>write a list with one entry for the figure and one for the table</source>
         <translation>写成列表，每项一条</translation>
     </message>
     <message>
@@ -5634,11 +5630,11 @@
         <translation>死锁：块内的 warp 互相等待，或在等待另一个块</translation>
     </message>
     <message>
-        <source>A block takes more than {0} instructions, too many for the model</source>
+        <source>A block executes more than {0} instructions, too many for the model</source>
         <translation>一个块需要超过 {0} 条指令，模型无法处理</translation>
     </message>
     <message>
-        <source>The launch takes more than {0} instructions</source>
+        <source>The launch executes more than {0} instructions, too many for the model</source>
         <translation>此次启动需要超过 {0} 条指令</translation>
     </message>
     <message>
@@ -5654,7 +5650,7 @@
         <translation>{0} 必须为正</translation>
     </message>
     <message>
-        <source>{0} does not name its source</source>
+        <source>Missing source of {0}</source>
         <translation>{0} 没有注明来源</translation>
     </message>
     <message>
@@ -5710,7 +5706,7 @@
         <translation>由模型预测，不是实测</translation>
     </message>
     <message>
-        <source>not ranked: its time was predicted, not measured</source>
+        <source>not ranked: the time was predicted, not measured</source>
         <translation>不参加排名：时间是预测的，不是实测的</translation>
     </message>
     <message>
@@ -5718,11 +5714,11 @@
         <translation>这是预测，不是实测；请用 GPU 或录制的设备评分</translation>
     </message>
     <message>
-        <source>no small problem with similar parameters</source>
+        <source>no small problem with similar parameters found</source>
         <translation>没有与它类似的小问题</translation>
     </message>
     <message>
-        <source>found on the CPU with {0}</source>
+        <source>the check on the CPU found this error with {0}</source>
         <translation>在 CPU 上用 {0} 发现</translation>
     </message>
     <message>
@@ -5754,7 +5750,7 @@
         <translation>请选择预测的设备，例如 {0}</translation>
     </message>
     <message>
-        <source>suspicious: {0} is faster than the device&apos;s peaks allow for the problem&apos;s bytes and operations</source>
+        <source>suspicious time for {0}: shorter than the minimum for the problem&apos;s bytes and operations at the device&apos;s peaks</source>
         <translation>可疑：{0} 比设备的峰值对该问题的字节数和运算量所允许的更快</translation>
     </message>
     <message>
@@ -5782,11 +5778,11 @@
         <translation>第 {0} 行最多占 {1}</translation>
     </message>
     <message>
-        <source>No description of the GPU {0}</source>
+        <source>Description of the GPU {0} not found</source>
         <translation>没有 GPU {0} 的描述</translation>
     </message>
     <message>
-        <source>create one on that GPU&apos;s machine with `kernelcurve peaks --describe`, or choose another device with --device</source>
+        <source>create a description on that GPU&apos;s machine with `kernelcurve peaks --describe`, or choose another device with --device</source>
         <translation>请在装有它的机器上用 kernelcurve peaks --describe 写一个，或用 --device 选择另一个</translation>
     </message>
     <message>
@@ -5802,7 +5798,7 @@
         <translation>{0} 中没有符合这些设置、核函数已知的测得行</translation>
     </message>
     <message>
-        <source>leave out --set, or pass the kernel&apos;s file with --kernel</source>
+        <source>omit --set, or pass the kernel&apos;s file with --kernel</source>
         <translation>请省略 --set，或用 --kernel 给出核函数的文件</translation>
     </message>
     <message>
@@ -5850,7 +5846,7 @@
         <translation>模型对这一行预测 {0}，比测得的多 {1}</translation>
     </message>
     <message>
-        <source>Suspicious time: {0} is shorter than {1}, the minimum for the bytes and operations of the problem at the peaks of this device. Check whether the kernel skips work or part of it is not timed</source>
+        <source>Suspicious time: {0} is shorter than {1}, the minimum for the problem&apos;s bytes and operations at the peaks of this device. Check whether the kernel skips work, or whether part of it is not timed</source>
         <translation>时间可疑：{0} 少于 {1}，而按此设备的峰值，该问题的字节数和运算量就需要这么久。是否跳过了工作，或只计了一部分时间？</translation>
     </message>
     <message>
@@ -5866,7 +5862,7 @@
         <translation>未合并的访问</translation>
     </message>
     <message>
-        <source>let neighbouring threads access neighbouring addresses, or stage the data in shared memory</source>
+        <source>make neighbouring threads access neighbouring addresses, or stage the data in shared memory</source>
         <translation>让相邻的线程访问相邻的地址，或经由共享内存中转</translation>
     </message>
     <message>
@@ -5950,7 +5946,7 @@
         <translation>未对齐的访问</translation>
     </message>
     <message>
-        <source>let each warp start at a multiple of 32 bytes: pad rows, or shift the first index</source>
+        <source>make each warp start at a multiple of 32 bytes: pad rows, or shift the first index</source>
         <translation>让每个 warp 从 32 字节的整数倍处开始：填充各行，或移动起始下标</translation>
     </message>
     <message>
@@ -5962,7 +5958,7 @@
         <translation>寄存器溢出</translation>
     </message>
     <message>
-        <source>raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values alive</source>
+        <source>raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values in use at the same time</source>
         <translation>提高寄存器上限（__launch_bounds__、maxrregcount），或减少同时存活的值</translation>
     </message>
     <message>
@@ -5970,7 +5966,7 @@
         <translation>分支发散</translation>
     </message>
     <message>
-        <source>let the threads of a warp take the same path, for example by sorting the work by path</source>
+        <source>make the threads of a warp take the same path; for example, sort the work by path</source>
         <translation>让一个 warp 的线程走同一条路径，例如按路径对工作排序</translation>
     </message>
     <message>
@@ -5998,7 +5994,7 @@
         <translation>请只用其中一个来选择行</translation>
     </message>
     <message>
-        <source>the model predicts that none of the {0} tried changes is faster</source>
+        <source>the model predicts no gain from any of the {0} tested changes</source>
         <translation>试过 {0} 项改动，预测都不会更快</translation>
     </message>
     <message>
@@ -6050,11 +6046,11 @@
         <translation>各存储层级的字节（{0}）：{1}</translation>
     </message>
     <message>
-        <source>the bandwidth of {0} is above the DRAM peak of {1}, which the predicted bytes do not explain</source>
+        <source>the bandwidth of {0} is above the DRAM peak of {1}, and the predicted bytes do not explain the difference</source>
         <translation>带宽 {0} 高于 DRAM 的峰值 {1}，预测的字节解释不了这一点</translation>
     </message>
     <message>
-        <source>the bandwidth of {0} is above the DRAM peak of {1} because the kernel requested only {2} of the task&apos;s bytes from global memory and kept the others in registers or shared memory</source>
+        <source>the bandwidth of {0} is above the DRAM peak of {1} because the kernel requested only {2} of the problem&apos;s bytes from global memory; registers or shared memory held the rest</source>
         <translation>带宽 {0} 高于 DRAM 的峰值 {1}，因为任务的字节中核函数只向全局内存请求了 {2}，其余的留在寄存器或共享内存中</translation>
     </message>
     <message>
@@ -6090,7 +6086,7 @@
         <translation>减少展开，使循环的代码装得进指令缓存</translation>
     </message>
     <message>
-        <source>The traced blocks take more than {0} instructions</source>
+        <source>The traced blocks execute more than {0} instructions, too many for the model</source>
         <translation>所追踪的线程块执行超过 {0} 条指令</translation>
     </message>
     <message>
@@ -6615,7 +6611,7 @@
         <translation>热力图(&amp;H)</translation>
     </message>
     <message>
-        <source>One parameter as columns, the curves as rows, the metric as colour</source>
+        <source>Shows one parameter as columns, the curves as rows, and the metric as colour</source>
         <translation>横向为一个参数，各曲线为行，颜色表示指标</translation>
     </message>
     <message>
@@ -6623,7 +6619,7 @@
         <translation>屋顶线图(&amp;R)</translation>
     </message>
     <message>
-        <source>FLOP/s vs. operations per byte, with the peaks of the device</source>
+        <source>Plots FLOP/s vs. operations per byte, with the peaks of the device</source>
         <translation>FLOP/s 随每字节运算次数的变化，并画出设备的峰值</translation>
     </message>
     <message>
@@ -6643,7 +6639,7 @@
         <translation>时间线(&amp;T)</translation>
     </message>
     <message>
-        <source>Times of copies, kernels, and blocks in one run</source>
+        <source>Shows when copies, kernels, and blocks run</source>
         <translation>一次运行中拷贝、核函数和线程块的时间</translation>
     </message>
     <message>
@@ -6671,7 +6667,7 @@
         <translation>报告图表</translation>
     </message>
     <message>
-        <source>Axis limits, labels and order of the series, legend, font, size, background, notes</source>
+        <source>Sets axis limits, labels and order of the series, legend, font, size, background, and notes</source>
         <translation>坐标轴范围、系列的标签与顺序、图例、字体、尺寸、背景、批注</translation>
     </message>
     <message>
@@ -6687,7 +6683,7 @@
         <translation>每瓦屋顶线图(&amp;W)</translation>
     </message>
     <message>
-        <source>FLOP/s per watt vs. operations per byte, with the peaks of the device at its power limit</source>
+        <source>Plots FLOP/s per watt vs. operations per byte, with the peaks of the device at its power limit</source>
         <translation>每瓦 FLOP/s 随每字节运算次数的变化，并画出设备在功率上限下的峰值</translation>
     </message>
 </context>
@@ -6974,7 +6970,7 @@
         <translation>没有可用的设备；原因见列表。</translation>
     </message>
     <message>
-        <source>%1 has no such device; choose another one.</source>
+        <source>Device not found on %1; choose another device.</source>
         <translation>%1 上没有这个设备；请选择其他设备。</translation>
     </message>
     <message>
@@ -7172,7 +7168,7 @@
         <translation>导出(&amp;O)…</translation>
     </message>
     <message>
-        <source>Writes every property as text or YAML</source>
+        <source>Exports every property as text or YAML</source>
         <translation>将所有属性写为文本或 YAML</translation>
     </message>
     <message>
@@ -7184,7 +7180,7 @@
         <translation>正在测量：%1 / %2</translation>
     </message>
     <message>
-        <source>Measures copy, read, and multiply-add rates for a few seconds; charts then show them next to the theoretical peaks</source>
+        <source>Measures copy, read, and multiply-add rates in a few seconds; charts then show these rates next to the theoretical peaks</source>
         <translation>用几秒钟测量拷贝、读取和乘加的速率；图表会把它们显示在理论峰值旁边</translation>
     </message>
 </context>
@@ -7271,7 +7267,7 @@
         <translation>教学实验</translation>
     </message>
     <message>
-        <source>Opens the gallery of labs, which are experiments with explanations; the arrow lists them</source>
+        <source>Opens the gallery of labs (experiments with explanations); the arrow opens a menu of all labs</source>
         <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
     </message>
     <message>
@@ -7463,7 +7459,7 @@
         <translation>将样本导出为 CSV(&amp;X)…</translation>
     </message>
     <message>
-        <source>The timings of every measurement</source>
+        <source>Exports the timings of every measurement</source>
         <translation>每个测量背后的各次计时</translation>
     </message>
     <message>
@@ -7471,7 +7467,7 @@
         <translation>导出报告(&amp;P)…</translation>
     </message>
     <message>
-        <source>Charts, table, environment, and notes in one document: HTML or PDF</source>
+        <source>Exports charts, table, environment, and notes as one HTML or PDF document</source>
         <translation>将图表、表格、环境和笔记汇成一个文档：HTML 或 PDF</translation>
     </message>
     <message>
@@ -7502,7 +7498,7 @@
         <translation>搜索核函数</translation>
     </message>
     <message>
-        <source>Kernels by problem; press space to select or deselect one</source>
+        <source>Kernels by problem; press Space to select or deselect a kernel</source>
         <translation>按问题分组的核函数；按空格键勾选或取消</translation>
     </message>
     <message>
@@ -7528,7 +7524,7 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>By name, ID, problem, or any word in a kernel&apos;s description</source>
+        <source>Searches names, IDs, problems, and descriptions of kernels</source>
         <translation>按名称、编号、问题，或核函数说明中的任何词</translation>
     </message>
     <message>
@@ -7562,7 +7558,7 @@
         <translation>解释</translation>
     </message>
     <message>
-        <source>This experiment is not a lab. Open one from the Labs menu for an explanation.</source>
+        <source>This experiment is not a lab. Open a lab from the Labs menu for an explanation.</source>
         <translation>当前实验不是教学实验。请从“教学实验”菜单打开一个，它带有解释。</translation>
     </message>
     <message>
@@ -7752,7 +7748,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>基准(&amp;B)</translation>
     </message>
     <message>
-        <source>Reference for speedups.</source>
+        <source>Kernel to compare with for speedups.</source>
         <translation>计算加速比时所参照的核函数。</translation>
     </message>
     <message>
@@ -8165,7 +8161,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>区分曲线的量</translation>
     </message>
     <message>
-        <source>The measurements are for other kernels or parameters (see the table). Press Run%1 to draw this curve.</source>
+        <source>The measurements in the table belong to other kernels or parameters. Press Run%1 to draw this curve.</source>
         <translation>已测得的结果属于其他核函数或参数（见表格）。按“运行”%1 画出这条曲线。</translation>
     </message>
     <message>
@@ -8197,7 +8193,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有任何一行有时间线。请端到端测量，或使用由线程块记录时间的核函数。</translation>
     </message>
     <message>
-        <source>Curves, bars, heat map, roofline, or timeline; error bars, bounds, published results</source>
+        <source>Selects the chart type: curves, bars, heat map, roofline, or timeline; adds error bars, limits, and published results</source>
         <translation>曲线、条形图、热力图、屋顶线图或时间线；误差线、上限、已发表的结果</translation>
     </message>
     <message>
@@ -8209,7 +8205,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1 在 %2 处的批注</translation>
     </message>
     <message>
-        <source>This chart cannot have notes, because its points change. Use a chart with a parameter on the x axis.</source>
+        <source>This chart does not support notes, because its points can change. Use a chart with a parameter on the x axis.</source>
         <translation>此图表的点会变化，因此不能加批注。请使用以参数为横轴的图表。</translation>
     </message>
     <message>
@@ -8303,7 +8299,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>测量环境</translation>
     </message>
     <message>
-        <source>The first %1 of %2 rows; the recording has them all.</source>
+        <source>First %1 of %2 rows; the recording contains all rows.</source>
         <translation>%2 行中的前 %1 行；完整数据见记录文件。</translation>
     </message>
     <message numerus="yes">
@@ -8947,7 +8943,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数在 %1 上运行。</translation>
     </message>
     <message>
-        <source>No GPU is available: kernels run on %1 with CUDA semantics. Almost every lab works.</source>
+        <source>No GPU is available: kernels run on %1 with CUDA semantics. Most labs work.</source>
         <translation>没有可用的 GPU：核函数在 %1 上按 CUDA 语义运行。几乎所有教学实验都可以进行。</translation>
     </message>
     <message>
@@ -9026,11 +9022,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>No GPU is available: labs play back the recorded measurements of an %1. Your own kernels run on the CPU.</source>
+        <source>No GPU is available: labs play back the recorded measurements of an %1. Your kernels run on the CPU.</source>
         <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数在 CPU 上运行。</translation>
     </message>
     <message>
-        <source>The sources of labs, kernels, and published tables, with their contents</source>
+        <source>Lists the sources of labs, kernels, and published tables, with their contents</source>
         <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
     </message>
     <message>
@@ -9038,11 +9034,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>出处(&amp;U)…</translation>
     </message>
     <message>
-        <source>By title, source, author, kernel, function, or metric, in English or Chinese</source>
+        <source>Searches titles, sources, authors, kernels, functions, and metrics, in English or Chinese</source>
         <translation>可按标题、出处、作者、核函数、函数名或指标搜索，中英文均可</translation>
     </message>
     <message>
-        <source>No GPU is available: labs play back the recorded measurements of an %1. A model predicts the times of your own kernels for an %2.</source>
+        <source>No GPU is available: labs play back the recorded measurements of an %1. A model predicts the times of your kernels for an %2.</source>
         <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数由模型为 %2 预测时间。</translation>
     </message>
     <message>
@@ -9329,7 +9325,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>分支发散</translation>
     </message>
     <message>
-        <source>Fraction of accesses that only some of the warp&apos;s running lanes make</source>
+        <source>Fraction of accesses in which some of the warp&apos;s running lanes are inactive</source>
         <translation>warp 中有活动通道未参与的访问占全部访问的比例</translation>
     </message>
     <message>
@@ -9357,7 +9353,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>占实测拷贝带宽</translation>
     </message>
     <message>
-        <source>Bandwidth as a percentage of the copy bandwidth from the same device&apos;s peak measurement</source>
+        <source>Bandwidth as a percentage of the measured copy bandwidth of the same device</source>
         <translation>带宽占同一设备实测峰值时拷贝所达带宽的百分比</translation>
     </message>
     <message>
@@ -9377,7 +9373,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每次访问的时间</translation>
     </message>
     <message>
-        <source>Time that an SM takes for one access of a warp: the median time multiplied by the number of SMs, divided by all accesses</source>
+        <source>Time that an SM takes for one access of a warp: the median time multiplied by the number of SMs, divided by the number of accesses</source>
         <translation>一个 SM 完成 warp 一次访问所用的时间：时间中位数乘以 SM 数，除以访问总数</translation>
     </message>
     <message>
@@ -9393,7 +9389,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>运算强度</translation>
     </message>
     <message>
-        <source>Floating-point operations that the problem needs per byte that it must read or write</source>
+        <source>Floating-point operations of the problem per byte that it must read or write</source>
         <translation>任务每读写一个字节所需的浮点运算次数</translation>
     </message>
     <message>
@@ -9417,7 +9413,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>溢出的寄存器</translation>
     </message>
     <message>
-        <source>Bytes of registers that a thread stores to and loads from local memory because it lacks registers</source>
+        <source>Bytes per thread that the compiler stores in local memory because it runs out of registers</source>
         <translation>因寄存器不足，一个线程存入并取自本地内存的寄存器字节数</translation>
     </message>
     <message>
@@ -9433,7 +9429,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>尝试序号</translation>
     </message>
     <message>
-        <source>Number of the attempt in a search, from 1</source>
+        <source>Number of the attempt in a search, starting at 1</source>
         <translation>搜索中的尝试序号，从 1 开始</translation>
     </message>
     <message>
@@ -9609,7 +9605,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>SM 忙碌占比</translation>
     </message>
     <message>
-        <source>Mean fraction of the time between the start of the first block and the end of the last block during which an SM has a resident block; SMs without work do not count</source>
+        <source>Fraction of the time from the first block&apos;s start to the last block&apos;s end during which an SM has a resident block; mean over the SMs with work</source>
         <translation>从第一个线程块开始到最后一个结束，分到线程块的 SM 平均有多少时间在运行线程块</translation>
     </message>
     <message>
@@ -9709,7 +9705,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每发射一条指令，warp 等待分支目标的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Held back by the dispatcher (dispatch stall)</source>
+        <source>Wait for the dispatcher (dispatch stall)</source>
         <translation>分派器停顿（dispatch stall）</translation>
     </message>
     <message>
@@ -9817,7 +9813,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可能的最短时间</translation>
     </message>
     <message>
-        <source>Lower bound for any implementation of the problem on the device: its operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
+        <source>Lower bound for any implementation on the device: the time for the problem&apos;s operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
         <translation>该问题的任何实现在此设备上都不可能更快的时间：按理论峰值完成其运算，或读写其超出 L2 缓存的字节</translation>
     </message>
     <message>
@@ -9825,7 +9821,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>占可达性能的比例</translation>
     </message>
     <message>
-        <source>Minimum time divided by the median time; more than 100 % is suspicious: the kernel skips work, or part of it is not timed</source>
+        <source>Minimum time divided by the median time; more than 100 % means that the kernel skips work, or that part of it is not timed</source>
         <translation>可能的最短时间除以时间中位数；超过 100 % 可疑：跳过了工作，或只计了一部分时间</translation>
     </message>
     <message>
@@ -9983,11 +9979,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>将最优保存为预设…</translation>
     </message>
     <message>
-        <source>Saves the parameters of the best measured configuration under a name</source>
+        <source>Saves the parameters of the best measured configuration as a preset</source>
         <translation>以某个名称保存测得的最优配置的参数</translation>
     </message>
     <message>
-        <source>Saved parameters; select a preset to apply it</source>
+        <source>Select a preset to apply its parameters</source>
         <translation>已保存的参数；选择一个预设即可采用</translation>
     </message>
 </context>
@@ -10014,7 +10010,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>起点</translation>
     </message>
     <message>
-        <source>Continue with one of your problems</source>
+        <source>Opens one of your problems</source>
         <translation>继续编辑您的一个问题</translation>
     </message>
     <message>
@@ -10050,7 +10046,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>另一个程序修改了此文件；保存会覆盖那些修改。</translation>
     </message>
     <message>
-        <source>The form is disabled until the text is valid. %1</source>
+        <source>Fix the text to use the form. %1</source>
         <translation>文本有误，表单暂不可用。%1</translation>
     </message>
     <message>
@@ -10285,7 +10281,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>文件头下面的一个 __device__ 函数，每个单元调用一次</translation>
     </message>
     <message>
-        <source>Number of units of work; the first argument is the index of a unit</source>
+        <source>Number of units of work; the function&apos;s first argument is the index of the unit</source>
         <translation>共有多少个工作单元：函数的第一个实参是单元的序号</translation>
     </message>
     <message>
@@ -10536,7 +10532,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>全选(&amp;A)</translation>
     </message>
     <message>
-        <source>Compilers ignore this line.</source>
+        <source>The compiler ignores this line.</source>
         <translation>编译器忽略这一行。</translation>
     </message>
     <message>
@@ -10625,11 +10621,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>我</translation>
     </message>
     <message>
-        <source>Whose guess</source>
+        <source>Author of the guess</source>
         <translation>谁的猜测</translation>
     </message>
     <message>
-        <source>Name for a guess from the class; several guesses become an area around their median</source>
+        <source>Name of a student&apos;s guess; the chart shows several guesses as an area around their median</source>
         <translation>全班猜测所用的姓名；多个猜测画成中位数及其周围的区域</translation>
     </message>
     <message>
@@ -10775,7 +10771,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>本地存储</translation>
     </message>
     <message>
-        <source>; counted in the machine code</source>
+        <source>; counted in SASS</source>
         <translation>；在机器码中计数</translation>
     </message>
 </context>
@@ -10824,7 +10820,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>字节 %1 处的扇区：通道 %2</translation>
     </message>
     <message>
-        <source>Select a line with a mark to see a request of one of its warps.</source>
+        <source>Select a marked line to see a memory request of one of its warps.</source>
         <translation>选择一个带标记的行，查看其某个 warp 所请求的数据。</translation>
     </message>
     <message>
@@ -10879,7 +10875,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>访问</translation>
     </message>
     <message>
-        <source>Kind of access, and bytes per lane</source>
+        <source>Access type and bytes per lane</source>
         <translation>访问的种类，以及每个通道一次请求的字节数</translation>
     </message>
     <message>
@@ -10887,7 +10883,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请求</translation>
     </message>
     <message>
-        <source>Requests of warps in the traced blocks</source>
+        <source>Number of warp requests in the traced blocks</source>
         <translation>被追踪的线程块中 warp 的请求数</translation>
     </message>
     <message>
@@ -11008,7 +11004,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数源代码</translation>
     </message>
     <message>
-        <source>Lines with memory accesses have a mark; the access table shows the same data as text</source>
+        <source>Marks show lines with memory accesses; the access table lists the same data</source>
         <translation>访问内存的行带有标记；访问表用文字说明同样的内容</translation>
     </message>
     <message>
@@ -11095,7 +11091,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>保存并测试</translation>
     </message>
     <message>
-        <source>Save, check, compile, verify, and measure this kernel</source>
+        <source>Saves, checks, compiles, verifies, and measures this kernel</source>
         <translation>保存、检查、编译、验证并测量这个核函数</translation>
     </message>
     <message>
@@ -11115,7 +11111,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>另存为…</translation>
     </message>
     <message>
-        <source>Continue with a copy under another name; this kernel and its curve stay unchanged</source>
+        <source>Saves a copy under another name and opens it; this kernel and its curve stay unchanged</source>
         <translation>用另一个名字的副本继续；这个核函数和它的曲线保留</translation>
     </message>
     <message>
@@ -11135,7 +11131,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有错误。</translation>
     </message>
     <message>
-        <source>None of the errors refers to a line.</source>
+        <source>The errors have no line numbers.</source>
         <translation>没有可定位到行的错误。</translation>
     </message>
 </context>
@@ -11216,7 +11212,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>在设备上运行失败。</translation>
     </message>
     <message>
-        <source>Nothing could be measured: %1</source>
+        <source>Cannot measure: %1</source>
         <translation>无法测量：%1</translation>
     </message>
     <message>
@@ -11282,19 +11278,19 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::NumberBox</name>
     <message>
-        <source>Invalid number: “%1”. Enter 4096 or 16 Ki.</source>
+        <source>Invalid number: “%1”. Enter a value such as 4096 or 16 Ki.</source>
         <translation>无效的数：“%1”。请输入 4096 或 16 Ki。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Enter 0.5 or 0.5 %.</source>
+        <source>Invalid number: “%1”. Enter a value such as 0.5 or 0.5 %.</source>
         <translation>无效的数：“%1”。请输入 0.5 或 0.5 %。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Enter 2, 100 ms, or 1 min.</source>
+        <source>Invalid number: “%1”. Enter a value such as 2, 100 ms, or 1 min.</source>
         <translation>无效的数：“%1”。请输入 2、100 ms 或 1 min。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Enter 0.5, 4096, or 16 Ki.</source>
+        <source>Invalid number: “%1”. Enter a value such as 0.5, 4096, or 16 Ki.</source>
         <translation>无效的数：“%1”。请输入 0.5、4096 或 16 Ki。</translation>
     </message>
     <message>
@@ -11313,7 +11309,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>“%1”的自动保存失败。请保存文件，以保留您的修改。%2</translation>
     </message>
     <message>
-        <source>“%1” has changed since this document was saved. The document&apos;s text is used.</source>
+        <source>“%1” has changed since this document was saved. Kernelcurve uses the document&apos;s text.</source>
         <translation>保存此文档之后“%1”已改变。现在使用文档中的文本。</translation>
     </message>
     <message>
@@ -11325,7 +11321,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>保留保存的文本</translation>
     </message>
     <message>
-        <source>“%1” was not found. The text from this document is used.</source>
+        <source>File not found: “%1”. Kernelcurve uses the text from this document.</source>
         <translation>没有找到“%1”。现在使用此文档中保存的文本。</translation>
     </message>
     <message>
@@ -11333,7 +11329,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>将核函数另存为…</translation>
     </message>
     <message>
-        <source>“%1” was not found, and this document does not contain its text.</source>
+        <source>File not found: “%1”. This document does not contain its text.</source>
         <translation>没有找到“%1”，此文档中也没有它的文本。</translation>
     </message>
     <message>
@@ -11377,7 +11373,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有打开的核函数。请用“文件”菜单：“新建核函数…”从某个问题的模板开始，“导入 .cu 文件…”加入其他程序的核函数，“打开核函数文件…”打开已有的核函数。</translation>
     </message>
     <message>
-        <source>The requires entry of %1 is not a list. Add %2 to it.</source>
+        <source>The requires entry of %1 must be a list. Convert it to a list, and add %2.</source>
         <translation>%1 的 requires 不是列表：请在其中加入 %2。</translation>
     </message>
     <message>
@@ -11398,7 +11394,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>打开核函数文件(&amp;K)…</translation>
     </message>
     <message>
-        <source>Adds one of your .cu files to the list</source>
+        <source>Adds a .cu file to the list</source>
         <translation>把您的一个 .cu 文件加入列表</translation>
     </message>
     <message>
@@ -11406,7 +11402,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>新建问题(&amp;B)…</translation>
     </message>
     <message>
-        <source>Describes a new problem for your kernels: arrays, reference, and correctness</source>
+        <source>Defines a new problem for your kernels: arrays, reference, and error bounds</source>
         <translation>为您的核函数描述新问题：数组、参考实现和正确性</translation>
     </message>
     <message>
@@ -11426,7 +11422,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>在核函数中查找(&amp;I)…</translation>
     </message>
     <message>
-        <source>Finds text in the file; Ctrl+F in the editor does the same</source>
+        <source>Finds text in the file (Ctrl+F in the editor)</source>
         <translation>在文件中查找文本；在编辑器中也可按 Ctrl+F</translation>
     </message>
     <message>
@@ -11518,7 +11514,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>Save writes each earlier run to a file next to the document.</source>
+        <source>Save writes each earlier run to a separate file next to the document.</source>
         <translation>选择“保存”会把先前的每次运行各写入文档旁的一个文件。</translation>
     </message>
     <message>
@@ -11592,7 +11588,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>上一次运行</translation>
     </message>
     <message>
-        <source>Shows the previous run again</source>
+        <source>Restores the measurements of the previous run</source>
         <translation>重新显示上一次运行的结果</translation>
     </message>
     <message>
@@ -11794,7 +11790,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>宏定义(&amp;D)：</translation>
     </message>
     <message>
-        <source>Another problem: a new problem file</source>
+        <source>New problem (in a new problem file)</source>
         <translation>其他问题：新建问题文件</translation>
     </message>
     <message>
@@ -11821,7 +11817,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>选择一行或一个点，查看一次运行的时间线。</translation>
     </message>
     <message>
-        <source>One run of %1: copies take %2 of it, kernels %3, both at once %4.</source>
+        <source>In one run of %1, copies take %2 of the time, kernels %3, and both at once %4.</source>
         <translation>一次运行 %1：拷贝占 %2，核函数占 %3，两者同时占 %4。</translation>
     </message>
     <message numerus="yes">
@@ -11840,7 +11836,7 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::MainWindow</name>
     <message>
-        <source>Kernelcurve crashed in its last session. The crash report on this machine lists the stack trace, the versions, and the last lines of the log.</source>
+        <source>Kernelcurve crashed in its last session. The crash report contains the stack trace, the versions, and the last lines of the log.</source>
         <translation>Kernelcurve 上次崩溃了。本机上的崩溃报告列出调用栈、版本和日志的最后几行。</translation>
     </message>
     <message>
@@ -11876,7 +11872,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>打开另一个窗口，其中有自己的实验</translation>
     </message>
     <message>
-        <source>The window could not be opened: %1</source>
+        <source>Cannot open the window: %1</source>
         <translation>无法打开窗口：%1</translation>
     </message>
 </context>
@@ -12016,7 +12012,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>正在测试：第 %1 项，共 %2 项</translation>
     </message>
     <message>
-        <source>%1 of %2 points. Each time you save, the gates are tested again.</source>
+        <source>%1 of %2 points. Kernelcurve tests the gates each time you save.</source>
         <translation>%2 分中得 %1 分。每次保存都会重新测试各评分项。</translation>
     </message>
     <message>
@@ -12028,7 +12024,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请先输入姓名。</translation>
     </message>
     <message>
-        <source>Writes one file for your teacher.</source>
+        <source>Creates a file to send to your teacher.</source>
         <translation>写出一个交给老师的文件。</translation>
     </message>
     <message numerus="yes">
@@ -12075,7 +12071,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>新建作业(&amp;G)…</translation>
     </message>
     <message>
-        <source>Writes or changes an assignment for a class: problem, kernel to start from, and gates</source>
+        <source>Creates or edits an assignment for a class: problem, template kernel, and gates</source>
         <translation>编写或修改一份给班级的作业：问题、起始核函数和评分项</translation>
     </message>
     <message>
@@ -12284,7 +12280,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>比较(&amp;O)</translation>
     </message>
     <message>
-        <source>Compares with a recorded GPU or the previous run in the same chart</source>
+        <source>Adds a recorded GPU or the previous run to the chart for comparison</source>
         <translation>在同一张图中与录制的 GPU 或上一次运行比较</translation>
     </message>
 </context>
@@ -12330,7 +12326,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>导出练习单(&amp;W)…</translation>
     </message>
     <message>
-        <source>The steps and measurements of the lab to print, with blanks for the results</source>
+        <source>Exports the lab&apos;s steps and measurements for printing, with blanks for the results</source>
         <translation>供打印的实验步骤与测量，结果处留空</translation>
     </message>
     <message>
@@ -12357,7 +12353,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1/%2</translation>
     </message>
     <message>
-        <source>Named after the file or its folder</source>
+        <source>Name of the file or its folder</source>
         <translation>按文件或其文件夹命名</translation>
     </message>
     <message>
@@ -12365,7 +12361,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>姓名</translation>
     </message>
     <message>
-        <source>Graded here, or claimed by the file</source>
+        <source>Graded in this window, or claimed by the file</source>
         <translation>在此评分，或由文件自称</translation>
     </message>
     <message>
@@ -12373,7 +12369,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>依据</translation>
     </message>
     <message>
-        <source>From the values in the files</source>
+        <source>Ranks students by the values in their files</source>
         <translation>按文件中的数值</translation>
     </message>
     <message>
@@ -12525,7 +12521,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>图表的 Y 轴</translation>
     </message>
     <message>
-        <source>If two students have values at the same point, the chart shows their spread here. Select a row to highlight its student.</source>
+        <source>The chart shows the spread if at least two students have values at the same point. Select a row to highlight a student.</source>
         <translation>如果两名学生在同一点上有数值，这里画出分布。选择一行可突出显示该学生。</translation>
     </message>
 </context>
@@ -12807,7 +12803,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>单独的 %1 属于输入框和列表：请同时按住 Ctrl，或选用 F1 到 F12。</translation>
     </message>
     <message>
-        <source>%1 opens a menu or moves to a field.</source>
+        <source>%1 is reserved for opening a menu or moving to a field.</source>
         <translation>%1 用于打开菜单或跳到某个输入框。</translation>
     </message>
 </context>
@@ -12826,11 +12822,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>Attempts and observations, for the report</source>
+        <source>Attempts and observations (included in reports)</source>
         <translation>做了哪些尝试、观察到什么；会写入报告</translation>
     </message>
     <message>
-        <source>Notes on the experiment, for the report</source>
+        <source>Notes on the experiment (included in reports)</source>
         <translation>关于实验的备注，会写入报告</translation>
     </message>
     <message>
@@ -13022,7 +13018,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>导入 .cu 文件(&amp;I)…</translation>
     </message>
     <message>
-        <source>Measures a kernel from another project&apos;s file, which stays unchanged</source>
+        <source>Measures a kernel from another project&apos;s file without changing the file</source>
         <translation>测量其他项目文件中的核函数，文件保持不变</translation>
     </message>
     <message>
@@ -13062,7 +13058,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>界面大小：%1 % (&amp;Z)</translation>
     </message>
     <message>
-        <source>Language of the system</source>
+        <source>System language</source>
         <translation>系统语言</translation>
     </message>
     <message>
@@ -13074,11 +13070,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>中文</translation>
     </message>
     <message>
-        <source>As the &amp;system</source>
+        <source>&amp;System default</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
-        <source>Theme of the system</source>
+        <source>System theme</source>
         <translation>系统主题</translation>
     </message>
     <message>
@@ -13190,7 +13186,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>筛选测量结果(&amp;F)…</translation>
     </message>
     <message>
-        <source>Shows only rows that contain a text or meet a condition</source>
+        <source>Shows only rows that contain the given text or meet a condition</source>
         <translation>只显示含有某个文本或数值的行</translation>
     </message>
     <message>
@@ -13260,7 +13256,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>出处(&amp;O)…</translation>
     </message>
     <message>
-        <source>The sources of labs, kernels, and published tables, with their contents</source>
+        <source>Lists the sources of labs, kernels, and published tables, with their contents</source>
         <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
     </message>
 </context>
@@ -13324,11 +13320,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>各原因的代价</translation>
     </message>
     <message>
-        <source>At most, predicted for %1; causes overlap.</source>
+        <source>Upper bounds, predicted for %1; causes overlap.</source>
         <translation>对 %1 的预测上限；原因之间有重叠。</translation>
     </message>
     <message>
-        <source>Predicting changed kernels…</source>
+        <source>Predicting the times of changed kernels…</source>
         <translation>正在预测改动后的核函数…</translation>
     </message>
     <message>
@@ -13348,7 +13344,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1：时间增加 %2</translation>
     </message>
     <message>
-        <source>Nothing in this kernel can be changed automatically.</source>
+        <source>Kernelcurve found no automatic changes to try.</source>
         <translation>这个核函数没有可以自动改动的地方。</translation>
     </message>
 </context>
@@ -13405,7 +13401,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1 / %2 行</translation>
     </message>
     <message>
-        <source>Filter: a text, or time&lt;10us</source>
+        <source>Filter: text, or time&lt;10us</source>
         <translation>筛选：文本，或 time&lt;10us</translation>
     </message>
     <message>
@@ -13421,7 +13417,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每个核函数的最佳结果</translation>
     </message>
     <message>
-        <source>Clears and closes the filter (Esc)</source>
+        <source>Clears the filter and closes it (Esc)</source>
         <translation>清除并关闭筛选 (Esc)</translation>
     </message>
     <message>
@@ -13444,11 +13440,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>给学生的文件(&amp;F)…</translation>
     </message>
     <message>
-        <source>Continue with one of your assignments</source>
+        <source>Opens one of your assignments</source>
         <translation>继续编辑您的某份作业</translation>
     </message>
     <message>
-        <source>Writes a self-contained file for students, without the hidden sizes</source>
+        <source>Exports a self-contained file for students, without the hidden sizes</source>
         <translation>写出一个供学生使用的完整文件，不含未公开的尺寸</translation>
     </message>
     <message>
@@ -13484,7 +13480,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>作业 (*.assignment.yaml);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>The form is disabled until the text is valid. %1</source>
+        <source>Fix the text to use the form. %1</source>
         <translation>文本有误，表单暂不可用。%1</translation>
     </message>
     <message>
@@ -13500,7 +13496,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>学生看到的样子</translation>
     </message>
     <message>
-        <source>Kernel to start from</source>
+        <source>Template kernel</source>
         <translation>起始核函数</translation>
     </message>
     <message>
@@ -13599,7 +13595,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>Kernel to start from</source>
+        <source>Template kernel</source>
         <translation>起始核函数</translation>
     </message>
     <message>
@@ -13615,7 +13611,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>问题(&amp;P)：</translation>
     </message>
     <message>
-        <source>&amp;Kernel to start from:</source>
+        <source>Template &amp;kernel:</source>
         <translation>起始核函数(&amp;K)：</translation>
     </message>
     <message>
@@ -13639,7 +13635,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>未公开的尺寸</translation>
     </message>
     <message>
-        <source>Only the grader knows them</source>
+        <source>Used only for grading</source>
         <translation>只有评分时才知道</translation>
     </message>
     <message>
@@ -13703,7 +13699,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>标题</translation>
     </message>
     <message>
-        <source>hint for students who miss it</source>
+        <source>hint for students who fail the gate</source>
         <translation>给未通过学生的提示</translation>
     </message>
     <message>
@@ -13765,7 +13761,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>替换文本</translation>
     </message>
     <message>
-        <source>With a regular expression, \1 to \9 are its groups.</source>
+        <source>If you search for a regular expression, \1 to \9 insert its groups.</source>
         <translation>使用正则表达式时，\1 到 \9 代表各个分组。</translation>
     </message>
     <message>

@@ -28,14 +28,17 @@ BF16_SHAPES = ((2048, 2048, 2048, "bf16_even", "cluster: 1", 0.95, 0.99),
                (4096, 4096, 4096, "bf16_hilbert", "cluster: 2", 0.97, 1.00),
                (4096, 1024, 8192, "bf16_even", "cluster: 1", 0.95, 0.99),
                (8192, 8192, 8192, "bf16_hilbert", "cluster: 2", 0.99, 1.02))
+BF16_ANY_SHAPES = ((1536, 1536, 1536), (3072, 3072, 3072), (5120, 5120, 1024), (16384, 512, 2048), (2048, 2048, 2048), (4096, 1024, 8192))
 TF32_SHAPES = ((2048, 2048, 2048, 1), (4096, 4096, 4096, 2), (4096, 1024, 8192, 1), (8192, 8192, 8192, 2))
 # The heads, length, depth, and causal of each shape.
 ATTENTION = tuple((heads, length, depth, causal) for heads, length in ((32, 4096), (16, 16384)) for depth in (64, 128)
                   for causal in (False, True))
 ANY_SHAPES = ((512, 512, 512), (1000, 1000, 1000), (1024, 1024, 1024), (2048, 2048, 2048), (4095, 4095, 4095),
-              (8192, 128, 4096), (128, 8192, 8192))
+              (8192, 128, 4096), (128, 8192, 8192), (2047, 2047, 2047), (33, 4096, 65), (398, 1166, 195), (5035, 87, 207),
+              (1, 8192, 8192), (4, 8191, 8193), (8192, 1, 8192), (256, 256, 131072))
 COPY_SIZES = ("16 MiB", 2**22), ("1 GiB", 2**28), ("4 GiB", 2**30)
 MATRICES = (8192, 8192), (16384, 16384), (8000, 12000)
+ANY_MATRICES = (8191, 8193), (100, 1000000), (1000000, 33)
 STRIDES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32)
 # The bytes that are read and written per record.
 STRUCTURES = {"pair_packets": 16, "pair_arrays_packets": 16, "triple_packets": 24, "triple_aligned": 32,
@@ -77,7 +80,7 @@ def clock_of(row):
 
 
 def noise_of(*rows):
-    return max(row["metrics"]["noise"] for row in rows)
+    return max(row["metrics"].get("noise", 0) for row in rows)  # one sample has no noise
 
 
 def measured(lab, experiment):
@@ -118,6 +121,14 @@ def bf16(lab, table):
                  least - 0.03 if other else least, 1.0 if other else aim)
     rows = measured(lab, "kernels: [bf16_library, bf16_wgmma]\nparameters: {m: 8192, n: 8192, k: 8192}\n")
     pair(table, "BF16 without tensor maps", rows, "bf16_wgmma", "bf16_library", "flops", "%.1f TF", 1e12, 0.55, 0.6)
+
+
+def bf16_any(lab, table, seed):
+    """Compares the listed shapes, and then twenty random ones, with the fastest algorithm of cublasLt."""
+    chance = random.Random(seed)
+    for m, n, k in BF16_ANY_SHAPES + tuple(tuple(8 * round(8 * 128 ** chance.random()) for _ in range(3)) for _ in range(20)):
+        rows = measured(lab, "kernels: [bf16_library_best, bf16_any]\nparameters: {m: %d, n: %d, k: %d}\n" % (m, n, k))
+        pair(table, "BF16 any %d x %d x %d" % (m, n, k), rows, "bf16_any", "bf16_library_best", "flops", "%.1f TF", 1e12, 0.6, 0.97)
 
 
 def tf32(lab, table):
@@ -249,6 +260,10 @@ def transpose(lab, table):
                         % (height, width))
         pair(table, "transpose %d x %d" % (height, width), rows, "transpose_bulk", "copy_matrix", "bandwidth",
              "%.0f GB/s", 1e9, 0.95, 0.98)
+    for height, width in ANY_MATRICES:
+        rows = measured(lab, "kernels: [copy_matrix, transpose_any]\nparameters: {rows: %d, cols: %d}\n" % (height, width))
+        pair(table, "transpose %d x %d" % (height, width), rows, "transpose_any", "copy_matrix", "bandwidth", "%.0f GB/s", 1e9,
+             0.9, 0.92)
 
 
 def without_own_libraries():
@@ -332,7 +347,7 @@ def main():
     parser.add_argument("--nvcc", default="nvcc")
     parser.add_argument("--out")
     parser.add_argument("--seed", type=int, default=20261124)
-    parser.add_argument("--only", action="append", help="gemm, any_shape, bf16, tf32, fp8, attention, rows, cub, sparse, "
+    parser.add_argument("--only", action="append", help="gemm, any_shape, bf16, bf16_any, tf32, fp8, attention, rows, cub, sparse, "
                         "steps, copy, transpose, sums, strided or structures")
     options = parser.parse_args()
     lab = Lab(options)
@@ -341,7 +356,8 @@ def main():
     table = Table()
     limit = functools.cache(lambda: ceiling(lab))
     parts = {"gemm": lambda: gemm(lab, table), "any_shape": lambda: any_shape(lab, table, options.seed),
-             "bf16": lambda: bf16(lab, table), "tf32": lambda: tf32(lab, table), "fp8": lambda: fp8(lab, table),
+             "bf16": lambda: bf16(lab, table),
+             "bf16_any": lambda: bf16_any(lab, table, options.seed), "tf32": lambda: tf32(lab, table), "fp8": lambda: fp8(lab, table),
              "attention": lambda: attention(lab, table), "rows": lambda: rows_of_matrices(lab, table),
              "cub": lambda: against_cub(lab, table), "sparse": lambda: sparse(lab, table),
              "steps": lambda: steps(lab, table), "copy": lambda: copy(lab, table),

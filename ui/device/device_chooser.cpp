@@ -196,7 +196,8 @@ QString DeviceChooser::problemOf(const std::string& id) const {
         });
         if (!state || !isListed)
             return hostProblem(host);
-        return tr("%1 has no such device; choose another one.").arg(QString::fromStdString(host));
+        return tr("Device not found on %1; choose another device.")
+            .arg(QString::fromStdString(host));
     }
     if (!device)
         return tr("Device not found on this computer: “%1”. Choose another device.")
@@ -228,7 +229,7 @@ void DeviceChooser::fill() {
     addHosts();
     const QString wanted = QString::fromStdString(wanted_);
     if (const DeviceDescription* device = meantBy(wanted_); box_->findData(wanted) < 0)
-        // The automatic device of another machine is listed with that machine's devices.
+        // The list contains the automatic device of another machine next to that machine's devices.
         box_->addItem(device ? tr("Automatic: %1").arg(deviceTitle(*device))
                              : tr("%1, not on this machine").arg(wanted),
                       wanted);

@@ -19,9 +19,9 @@ namespace kernelcurve {
 class NoteLabel;
 class QuietComboBox;
 
-/// Selects the devices of a run: one device in the list, and additional devices in a menu, which
-/// are compared with it or share the work. Unusable devices are also listed: selecting one shows
-/// the reason and the fix.
+/// Selects the devices of a run: one device in the list, and additional devices in a menu. The
+/// additional devices are compared with the first or share its work. The list includes unusable
+/// devices. Selecting such a device shows the reason and the fix.
 class DeviceChooser : public QWidget {
     Q_OBJECT
 
@@ -31,13 +31,14 @@ class DeviceChooser : public QWidget {
     void setDevices(std::vector<DeviceDescription> devices);
     /// Sets the device that the automatic device selects without a GPU.
     void setWithoutGpu(const WithoutGpu& without);
-    /// Sets the other machines and their states. A disconnected machine is also listed; only a
-    /// button connects it.
+    /// Sets the other machines and their states. The list includes disconnected machines, which
+    /// only a button connects.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// Sets the document's devices (auto, cuda:0, cpu, ...), and whether they share the work.
+    /// Sets the document's devices (auto, cuda:0, cpu, ...). `shares` is true if they share the
+    /// work.
     void setWanted(const std::vector<std::string>& ids, bool shares);
-    /// Returns the reason why the selected devices cannot be used, as a sentence; empty if they can
-    /// be used.
+    /// Returns the reason why the selected devices cannot be used, as a sentence. Returns an empty
+    /// string if they can be used.
     QString problem() const;
     void setLocked(bool locked);
     /// Returns the name of the selected device in the list.
@@ -47,7 +48,7 @@ class DeviceChooser : public QWidget {
 
   signals:
     void chosen(const std::vector<std::string>& ids, bool shares);
-    /// The list, the selection, or the lock has changed.
+    /// Emitted when the list, the selection, or the lock has changed.
     void listed();
     void connectWanted(const std::string& host);
     void disconnectWanted(const std::string& host);
@@ -78,12 +79,13 @@ class DeviceChooser : public QWidget {
     bool shares_ = false;
     QuietComboBox* box_;
     NoteLabel* problem_;
-    NoteLabel* remark_; ///< a short note if no GPU is used
-    QToolButton* host_; ///< connects or disconnects the machines of the selected devices
-    QToolButton* more_; ///< the button with the menu of additional devices
+    NoteLabel* remark_; ///< short note for a run without a GPU
+    /// Button that connects or disconnects the machines of the selected devices.
+    QToolButton* host_;
+    QToolButton* more_; ///< button with the menu of additional devices
     QMenu* menu_;
     NoteLabel* several_; ///< names of the additional devices
-    QToolButton* why_;   ///< shows and hides the reasons
+    QToolButton* why_;   ///< button that shows and hides the reasons
     NoteLabel* reasons_;
 };
 

@@ -18,8 +18,8 @@ namespace {
 
 constexpr quintptr groupLevel = ~quintptr{0};
 
-/// Returns a number with a prefix, such as "1.98 GHz" for 1.98e9 and "Hz". It has up to four
-/// digits. `step` is the ratio of adjacent prefixes.
+/// Returns a number with a prefix, such as "1.98 GHz" for 1.98e9 and "Hz". The text has at most
+/// four digits. `step` is the ratio of adjacent prefixes.
 QString withPrefix(double number, const QString& unit, double step,
                    std::span<const char* const> prefixes) {
     std::size_t prefix = 0;
@@ -36,7 +36,7 @@ QString withPrefix(double number, const QString& unit) {
     return withPrefix(number, unit, 1000, decimal);
 }
 
-/// Returns, for example, "60 MiB". A number that is not round has four digits: "139.8 GiB".
+/// Returns a size such as "60 MiB". A number that is not round has four digits: "139.8 GiB".
 QString bytesText(std::int64_t bytes) {
     const QString exact = QString::fromStdString(formatBytes(bytes));
     constexpr std::array binary = {"", "Ki", "Mi", "Gi"};
@@ -96,7 +96,7 @@ void DeviceModel::build() {
     groups_.push_back(overview());
     for (const DevicePropertyGroup& group : device_->properties) {
         if (holdsPeaks(group))
-            continue; // ceilings() shows these peaks with their shares
+            continue; // ceilings() shows these peaks with their shares.
         Group shown{translated(group.title), {}};
         for (const DeviceProperty& property : group.properties)
             shown.lines.push_back({translated(property.label),

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// A device's properties as a tree with name and value, in groups. The first groups show whether
-/// the device is usable, and the required software.
+/// A device's properties as a tree with name and value, in groups. The first groups show the
+/// usability of the device and the required software.
 class DeviceModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ class DeviceModel : public QAbstractItemModel {
     using QAbstractItemModel::QAbstractItemModel;
 
     void setDevice(std::optional<DeviceDescription> device);
-    /// Called after a change of the language.
+    /// Must be called after a change of the language.
     void retranslate();
     /// Returns all properties as text, one per line: "L2 cache\t50 MiB".
     QString text() const;

@@ -170,12 +170,12 @@ void DevicePanel::retranslate() {
     search_->setAccessibleName(tr("Search properties"));
     tree_->setAccessibleName(tr("Device properties"));
     showPeakProgress(peaksDone_, peaksAll_);
-    peaks_->setToolTip(tr("Measures copy, read, and multiply-add rates for a few seconds; charts "
-                          "then show them next to the theoretical peaks"));
+    peaks_->setToolTip(tr("Measures copy, read, and multiply-add rates in a few seconds; charts "
+                          "then show these rates next to the theoretical peaks"));
     copy_->setText(tr("Copy a&ll"));
     copy_->setToolTip(tr("Copies every property as text"));
     export_->setText(tr("Exp&ort…"));
-    export_->setToolTip(tr("Writes every property as text or YAML"));
+    export_->setToolTip(tr("Exports every property as text or YAML"));
     copyCurrent_->setText(tr("&Copy"));
 }
 

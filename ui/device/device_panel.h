@@ -22,19 +22,19 @@ class DevicePanel : public QWidget {
     explicit DevicePanel(QWidget* parent = nullptr);
 
     void setDevice(std::optional<DeviceDescription> device);
-    /// Shows a sample of the current state. Samples of another device are ignored.
+    /// Shows a sample of the current state. Ignores samples of another device.
     void showTelemetry(const event::Telemetry& telemetry);
-    /// Shows the progress of the peak measurement; `all` is 0 if no measurement is running.
+    /// Shows the progress of the peak measurement. `all` is 0 if no measurement is running.
     void showPeakProgress(std::int64_t done, std::int64_t all);
 
     QSize sizeHint() const override;
 
   signals:
-    /// Requests the current state of this device; an empty id stops the requests.
+    /// Requests the current state of this device. An empty id stops the requests.
     void watchWanted(const std::string& device);
-    /// The user requests a peak measurement.
+    /// Emitted when the user requests a peak measurement.
     void peaksWanted(const kernelcurve::DeviceDescription& device);
-    /// Writing failed.
+    /// Emitted when writing a file failed.
     void failed(const kernelcurve::Failure& failure);
 
   protected:
@@ -46,8 +46,8 @@ class DevicePanel : public QWidget {
     std::string watched() const;
     void exportAll();
     void copyCurrent();
-    /// Gives the name column its required width as long as values keep 40 %. A tooltip shows the
-    /// full text.
+    /// Gives the name column its required width as long as values keep 40 % of the total. A tooltip
+    /// shows the full text.
     void shareWidth();
     void retranslate();
 

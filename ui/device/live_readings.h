@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 class NoteLabel;
 
-/// The current state of a device: clocks, power, temperature, load, and throttling. The widget is
-/// hidden for a device without telemetry, and shows the reason for missing values.
+/// The current state of a device: clocks, power, temperature, load, and throttling. The widget
+/// shows the reason for missing values, and is hidden for a device without telemetry.
 class LiveReadings : public QWidget {
     Q_OBJECT
 

@@ -79,8 +79,8 @@ DocumentController::DocumentController(Workbench& workbench)
           .menus = {{"file", 140}},
           .bar = {110, 4, false},
           .word = QT_TR_NOOP("Labs"),
-          .tip = QT_TR_NOOP("Opens the gallery of labs, which are experiments with explanations; "
-                            "the arrow lists them"),
+          .tip = QT_TR_NOOP("Opens the gallery of labs (experiments with explanations); the arrow "
+                            "opens a menu of all labs"),
           .run = [this] { workbench_.pages.showStart(true); },
           .isEnabled = isIdle,
           .fill = [this](QMenu& menu) { fillLabsMenu(menu); }},
@@ -185,7 +185,7 @@ void DocumentController::openLab(const QString& id) {
 void DocumentController::openTable(const QString& id) {
     openCopy([&] {
         References tables;
-        tables.named(id.toStdString()); // throws if there is no such table
+        tables.named(id.toStdString()); // The call throws for an unknown table.
         return *tables.file(id.toStdString());
     });
 }
@@ -313,7 +313,7 @@ void DocumentController::offer(const UnfinishedRecording& unfinished) {
         {{tr("Recover"),
           [this, unfinished] {
               if (!mayLeave() || !messages_.attempt([&] { document_.recover(unfinished); })) {
-                  offer(unfinished); // the unfinished recording still exists
+                  offer(unfinished); // The unfinished recording still exists.
                   return;
               }
               messages_.moveOn();

@@ -16,7 +16,7 @@ class ExperimentDocument;
 struct UnfinishedRecording;
 class Workbench;
 
-/// Opens, saves, and recovers documents, with the necessary questions. Failures appear in the
+/// Opens, saves, and recovers documents, and asks the necessary questions. Failures appear in the
 /// message bar.
 class DocumentController : public QObject {
     Q_OBJECT
@@ -24,7 +24,7 @@ class DocumentController : public QObject {
   public:
     explicit DocumentController(Workbench& workbench);
 
-    /// Saves unsaved earlier runs, each in a separate file.
+    /// Saves each unsaved earlier run in a separate file.
     bool saveEarlierRuns();
 
   private:

@@ -30,7 +30,7 @@ LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStak
     if (stake.earlierRows > 0)
         lost << Text::tr("%n measurement(s) of earlier runs would be lost.", nullptr,
                          static_cast<int>(stake.earlierRows))
-             << Text::tr("Save writes each earlier run to a file next to the document.");
+             << Text::tr("Save writes each earlier run to a separate file next to the document.");
     question.setInformativeText(joinedSentences(lost));
     question.setDefaultButton(QMessageBox::Save);
     switch (question.exec()) {

@@ -22,21 +22,22 @@ EarlierRunsMenu::EarlierRunsMenu(Workbench& workbench, DocumentController& docum
     const auto isEnabled = [this] {
         return workbench_.isIdle() && !workbench_.document.earlierRuns().empty();
     };
-    workbench_.addCommands(*this, {{.id = "bringBack",
-                                    .text = QT_TR_NOOP("Restore &previous run"),
-                                    .icon = "earlier",
-                                    .keys = {Qt::CTRL | Qt::Key_B},
-                                    .menus = {{"run", 140}},
-                                    .bar = {340, 0, false},
-                                    .word = QT_TR_NOOP("Previous run"),
-                                    .tip = QT_TR_NOOP("Shows the previous run again"),
-                                    .run = [this] { restore(0); },
-                                    .isEnabled = isEnabled},
-                                   {.id = "earlierRuns",
-                                    .text = QT_TR_NOOP("&Earlier runs"),
-                                    .menus = {{"run", 150}},
-                                    .isEnabled = isEnabled,
-                                    .fill = [this](QMenu& menu) { fill(menu); }}});
+    workbench_.addCommands(*this,
+                           {{.id = "bringBack",
+                             .text = QT_TR_NOOP("Restore &previous run"),
+                             .icon = "earlier",
+                             .keys = {Qt::CTRL | Qt::Key_B},
+                             .menus = {{"run", 140}},
+                             .bar = {340, 0, false},
+                             .word = QT_TR_NOOP("Previous run"),
+                             .tip = QT_TR_NOOP("Restores the measurements of the previous run"),
+                             .run = [this] { restore(0); },
+                             .isEnabled = isEnabled},
+                            {.id = "earlierRuns",
+                             .text = QT_TR_NOOP("&Earlier runs"),
+                             .menus = {{"run", 150}},
+                             .isEnabled = isEnabled,
+                             .fill = [this](QMenu& menu) { fill(menu); }}});
     QToolButton& button = workbench_.button("bringBack");
     button.setPopupMode(QToolButton::MenuButtonPopup);
     button.setMenu(&workbench_.menu("earlierRuns"));

@@ -72,8 +72,8 @@ void ExperimentHeading::setFonts() {
 void ExperimentHeading::retranslate() {
     title_->setMeaning(tr("Experiment title"));
     notes_->setMeaning(tr("Notes"));
-    notes_->setPlaceholder(tr("Attempts and observations, for the report"));
-    addNotes_->setToolTip(tr("Notes on the experiment, for the report"));
+    notes_->setPlaceholder(tr("Attempts and observations (included in reports)"));
+    addNotes_->setToolTip(tr("Notes on the experiment (included in reports)"));
     addNotes_->setAccessibleName(tr("Add notes"));
     showDocument();
 }

@@ -9,8 +9,8 @@ namespace kernelcurve {
 class ExperimentDocument;
 class InPlaceText;
 
-/// The experiment's title and notes, which are edited in place. If there are no notes, only an icon
-/// is next to the title.
+/// The experiment's title and notes, which are edited in place. Empty notes appear only as an icon
+/// next to the title.
 class ExperimentHeading : public QWidget {
     Q_OBJECT
 

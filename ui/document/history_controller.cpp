@@ -15,7 +15,7 @@ HistoryController::HistoryController(Workbench& workbench)
     : QObject(&workbench)
     , workbench_(workbench) {
     ExperimentDocument& document = workbench_.document;
-    // A focused text field that has changes handles these keys itself.
+    // A focused text field with changes handles these keys.
     workbench_.addCommands(*this,
                            {{.id = "undo",
                              .text = nullptr,

@@ -7,7 +7,7 @@ namespace kernelcurve {
 class Workbench;
 
 /// Provides Undo and Redo for changes to the experiment. The Edit menu shows the name of each
-/// change. The commands are disabled during a run.
+/// change. A run disables the commands.
 class HistoryController : public QObject {
     Q_OBJECT
 

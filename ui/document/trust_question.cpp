@@ -16,7 +16,7 @@ struct TrustText {
     Q_DECLARE_TR_FUNCTIONS(TrustQuestion)
 };
 
-/// Returns one sentence per file. File names are untrusted, so they are shown without markup and
+/// Returns one sentence per file. File names are untrusted, so they appear without markup and
 /// bidirectional marks.
 QStringList reasonsIn(const std::vector<KernelText>& programs) {
     QStringList reasons;

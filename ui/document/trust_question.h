@@ -8,8 +8,8 @@ namespace kernelcurve {
 
 struct KernelText;
 
-/// Returns true if these programs may be compiled and run: all of their files are trusted, or the
-/// user consents now. The consent is stored.
+/// Returns true if these programs may be compiled and run, because all their files are trusted or
+/// the user consents now. Stores the consent.
 bool mayRun(QWidget& window, const std::vector<KernelText>& programs);
 
 } // namespace kernelcurve

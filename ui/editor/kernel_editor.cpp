@@ -70,7 +70,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     constexpr int maxHeight = 150;
     list_->setMaximumHeight(maxHeight);
     list_->hide();
-    // While there is no message, the spacer takes the free space.
+    // The spacer takes the free space while the message is empty.
     auto* line = lineOf({save_, saveAs_, spaceOf(4), {state_, 1}, freeSpace(0)});
     line->setContentsMargins(6, 4, 6, 2);
     line->setSpacing(6);
@@ -160,7 +160,7 @@ void KernelEditor::showFile(int tab) {
     views_->setCurrentWidget(other_);
 }
 
-/// Returns the tab of the problem's file, or -1 if it is not a file of the kernel.
+/// Returns the tab of the problem's file, or -1 if the file does not belong to the kernel.
 int KernelEditor::tabOf(const LineDiagnostic& problem) const {
     if (problem.file.isEmpty())
         return 0;
@@ -198,7 +198,7 @@ void KernelEditor::goToNextProblem(bool backward) {
         list_->setCurrentRow(row);
         return goTo(problem);
     }
-    say(problems_.empty() ? tr("No errors.") : tr("None of the errors refers to a line."));
+    say(problems_.empty() ? tr("No errors.") : tr("The errors have no line numbers."));
 }
 
 void KernelEditor::openFind(bool replaces) {
@@ -209,8 +209,8 @@ void KernelEditor::findNext(bool backward) {
     find_->find(backward);
 }
 
-/// Returns the names that the header gives to the code: parameters, arguments, and macros, also
-/// those of its problem and of the other files.
+/// Returns the names that the header gives to the code: parameters, arguments, and macros. The
+/// names include those of its problem and of the other files.
 std::vector<CodeName> KernelEditor::headerNames() const {
     std::vector<CodeName> names = {{QStringLiteral("__KERNELCURVE_CPU__")}};
     const auto add = [&](const std::vector<std::string>& words) {
@@ -230,7 +230,7 @@ std::vector<CodeName> KernelEditor::headerNames() const {
             for (const Parameter& parameter : problem->declaration().parameters)
                 add({parameter.name});
     } catch (const Error&) {
-        return names; // the header is being written
+        return names; // The user is still writing the header.
     }
     return names;
 }
@@ -330,7 +330,7 @@ bool KernelEditor::save() {
 bool KernelEditor::saveAs(const QString& path) {
     return written([&] {
         file_->saveAs(path, view_->text());
-        retranslate(); // the name has changed
+        retranslate(); // The name has changed.
     });
 }
 
@@ -385,10 +385,10 @@ void KernelEditor::say(const QString& words) {
 
 void KernelEditor::retranslate() {
     save_->setText(tr("Save and test"));
-    save_->setToolTip(tr("Save, check, compile, verify, and measure this kernel"));
+    save_->setToolTip(tr("Saves, checks, compiles, verifies, and measures this kernel"));
     saveAs_->setText(tr("Save as…"));
-    saveAs_->setToolTip(
-        tr("Continue with a copy under another name; this kernel and its curve stay unchanged"));
+    saveAs_->setToolTip(tr(
+        "Saves a copy under another name and opens it; this kernel and its curve stay unchanged"));
     files_->setAccessibleName(tr("Kernel files"));
     list_->setAccessibleName(tr("Problems in the kernel"));
     view_->setAccessibleNames(tr("Source of %1").arg(name()), tr("CUDA source, editable"));

@@ -25,76 +25,77 @@ struct LeftText;
 
 /// An additional file with code of a kernel.
 struct CodeFile {
-    QString name; ///< relative to the header's folder
+    QString name; ///< path relative to the header's folder
     QString path;
     QString text;
     std::vector<int> leftOut; ///< lines that compilers do not receive
 };
 
 /// An editor of a kernel file: its text, its diagnostics at their lines and in a list, and the
-/// progress of its test. Additional code files are shown read-only. Unsaved text is autosaved.
+/// progress of its test. Additional code files are read-only. Unsaved text is autosaved.
 class KernelEditor : public QWidget {
     Q_OBJECT
 
   public:
-    /// Reads the file; throws Error.
+    /// Reads the file. Throws Error if the file is unreadable.
     explicit KernelEditor(const QString& path, QWidget* parent = nullptr);
 
     QString path() const;
     QString name() const;
     bool isModified() const;
-    /// Asks before it overwrites a change by another program. Returns false if the text was not
-    /// saved; errors are signalled by `failed`.
+    /// Saves the text. Asks before overwriting a change by another program. Returns false if the
+    /// text was not saved. `failed` signals errors.
     bool save();
     /// Saves the text to another file, which becomes the current one. Returns false on failure.
     bool saveAs(const QString& path);
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// Replaces the editor's text by the file's.
+    /// Replaces the editor's text by the text of the file.
     void takeFile();
     /// Keeps the editor's text, regardless of changes to the file.
     void endConflict();
     void showProblems(std::vector<LineDiagnostic> problems);
     const std::vector<LineDiagnostic>& problems() const { return problems_; }
     void say(const QString& words);
-    /// The additional files, whose changes count as changes of this file, and the lines of this
-    /// file that compilers do not receive.
+    /// Sets the additional files, whose changes count as changes of this file, and the lines of
+    /// this file that compilers do not receive.
     void showFiles(std::vector<CodeFile> others, std::vector<int> leftOut);
-    /// Sets the marks of this file or of an additional one.
+    /// Sets the marks of this file or of an additional file.
     void setMarks(const QString& file, std::vector<LineMark> marks);
-    /// Removes the marks of guesses from the text and the file. Does nothing if there are unsaved
-    /// changes or a conflict. The removal does not require a test.
+    /// Removes the marks of guesses from the text and the file. The removal requires no test. Does
+    /// nothing during a conflict or with unsaved changes.
     void dropGuessMarks();
-    /// Adds YAML items (quoted "m % 64 == 0") to the header's requirements, and saves if there were
-    /// no other unsaved changes. Returns false if the header has an unsupported form.
+    /// Adds YAML items (quoted "m % 64 == 0") to the header's requirements, and saves unless other
+    /// changes were unsaved. Returns false if the header has an unsupported form.
     bool require(const QString& items);
-    /// Opens the bar that finds and replaces text.
+    /// Opens the bar for finding and replacing text.
     void openFind(bool replaces);
     /// Selects the next or previous match of the text in that bar.
     void findNext(bool backward);
-    /// Moves the cursor to the next or previous problem, in the order of the list.
+    /// Moves the cursor to the next or previous problem in the order of the list.
     void goToNextProblem(bool backward);
     /// Moves the cursor to a position in one of the kernel's files.
     void goTo(const LineDiagnostic& problem);
-    /// The position as one of this editor's files; nothing if it is in another file.
+    /// Returns the position in one of this editor's files, or nullopt for a position in another
+    /// file.
     std::optional<LineDiagnostic> problemAt(const SourcePosition& where) const;
     SourceView& view() { return *view_; }
     /// Returns the view of additional files.
     SourceView& otherView() { return *other_; }
 
   signals:
-    /// The user saved the file in this editor.
+    /// Emitted when the user saved the file in this editor.
     void saved();
-    /// Another program changed the file or an included one.
+    /// Emitted when another program changed the file or an included one.
     void changedByOthers();
     void modifiedChanged();
     void saveAsWanted();
-    /// Another program changed the file while the editor has unsaved changes.
+    /// Emitted when another program changed the file while the editor has unsaved changes.
     void changedElsewhere();
-    /// The conflict between the text and this file is resolved.
+    /// Emitted when the conflict between the text and this file is resolved.
     void agreed(const QString& path);
     void failed(const kernelcurve::Failure& failure);
-    /// The text is only in memory until it is saved.
+    /// Emitted when autosaving fails and the text exists only in memory.
     void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
@@ -115,16 +116,16 @@ class KernelEditor : public QWidget {
     QTabBar* files_;
     QStackedWidget* views_;
     SourceView* view_;
-    SourceView* other_; ///< an additional file, read-only
+    SourceView* other_; ///< view of an additional file, read-only
     FindBar* find_;
     QListWidget* list_;
     std::vector<LineDiagnostic> problems_;
     std::vector<CodeFile> others_;
     std::map<QString, std::vector<LineMark>> marks_; ///< marks of additional files
-    /// The file that another program changed while it has unsaved changes, until the user selects a
-    /// version; empty if missing.
+    /// The file that another program changed while the editor has unsaved changes. Empty once the
+    /// user has selected a version, and without a conflict.
     QString conflict_;
-    bool lost_ = false; ///< the file was deleted: the text exists only here
+    bool lost_ = false; ///< true if the file was deleted and the text exists only here
     bool wasModified_ = false;
 };
 

@@ -31,7 +31,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a diagnostic. `file` contains the header; errors name it with or without its folder.
+/// Returns a diagnostic. `file` contains the header. Errors name it with or without its folder.
 LineDiagnostic problemAt(const SourcePosition& where, const QString& words, const QString& file) {
     LineDiagnostic problem{where.line, where.column, words};
     const QString named = QString::fromStdString(where.file);
@@ -62,8 +62,8 @@ std::vector<std::string> fileNamesOf(const KernelFile& kernel) {
     return names;
 }
 
-/// Returns the first configuration of the kernel that the device accepts, or the first one if the
-/// device accepts none of the examined ones.
+/// Returns the first configuration of the kernel that the device accepts. If the device accepts
+/// none of the examined ones, returns the first configuration.
 Values firstLegal(const Experiment& experiment, const Catalog& catalog,
                   const DeviceDescription* device) {
     constexpr std::int64_t most = 1000;
@@ -144,11 +144,11 @@ void KernelTrial::stop() {
     if (!busy())
         return;
     askNothing();
-    if (!file_.isEmpty()) // otherwise, only the trace for the marks was pending
+    if (!file_.isEmpty()) // Otherwise, only the trace for the marks was pending.
         end({}, tr("Stopped."));
 }
 
-/// Returns true if the kernel may be compiled and run; otherwise shows the reason.
+/// Returns true if the kernel may be compiled and run. Otherwise, shows the reason.
 bool KernelTrial::mayTry(By by) {
     const KernelText program = textOf(catalog_.at(id_));
     if (by == By::Person ? kernelcurve::mayRun(window_, {program})
@@ -181,7 +181,7 @@ void KernelTrial::start(const QString& file, By by) {
         return proceed();
     waiting_ = true;
     if (measuring_)
-        runs_.stop(); // the run measures an outdated version
+        runs_.stop(); // The run measures an outdated version.
     else
         emit said(file_, tr("The test starts after the run."));
 }
@@ -204,7 +204,7 @@ void KernelTrial::proceed() {
         return measure();
     const DeviceDescription* device = experiment_.device();
     if (device && device->kind == DeviceKind::Replay)
-        return check(); // a recording is played without compiling
+        return check(); // A recording is played without compiling.
     emit said(file_, tr("Compiling…"));
     inspection_ = engine_.ask(request::Inspect{0, device_, textOf(kernel), parameters_},
                               [this](const event::Inspected& inspected) { take(inspected); });
@@ -273,7 +273,7 @@ void KernelTrial::measure() {
     // version.
     std::string source = withoutGuessMarks(kernel.source) + withoutGuessMarks(kernel.code);
     if (const SourceFile* problem = kernel.definition->source())
-        source += problem->text; // another problem is another version
+        source += problem->text; // Another problem counts as another version.
     const auto before = measured_.find(id_);
     try {
         document_.setAside(id_, before == measured_.end() || before->second != source);
@@ -305,8 +305,8 @@ const Measurement* KernelTrial::bestTry() const {
     return best;
 }
 
-/// Returns the measured row with the parameters of the test, otherwise the first measured row,
-/// because a failed row has no trace. Returns null without measurements.
+/// Returns the measured row with the parameters of the test, otherwise the first measured row. A
+/// failed row has no trace. Returns null without measurements.
 const Measurement* KernelTrial::rowToTrace() const {
     const Measurement* first = nullptr;
     for (const Measurement& row : document_.recording().measurements) {
@@ -319,7 +319,7 @@ const Measurement* KernelTrial::rowToTrace() const {
     return first;
 }
 
-/// Returns, for example, "tile = 16, unroll = 4".
+/// Returns the parameters as text: "tile = 16, unroll = 4".
 QString KernelTrial::ownParametersText(const Measurement& row) const {
     QStringList list;
     for (const Parameter& parameter : catalog_.at(id_).parameters)
@@ -357,7 +357,7 @@ void KernelTrial::tellRows() {
                    "this machine to run it.")
                     .arg(deviceName(*device));
     else if (problems.empty() && measured == 0 && !leftOut.isEmpty())
-        words = tr("Nothing could be measured: %1").arg(leftOut);
+        words = tr("Cannot measure: %1").arg(leftOut);
     else if (problems.empty() && measured == 0)
         words = tr("Nothing was measured.");
     else if (problems.empty() && device && device->kind == DeviceKind::Predict)
@@ -396,7 +396,7 @@ void KernelTrial::tellRows() {
 
 void KernelTrial::take(const event::Traced& traced) {
     emit busyChanged();
-    // Without a trace there are no marks; the Why panel shows the reason.
+    // Without a trace, no lines have marks. The Why panel shows the reason.
     const KernelFile* kernel = catalog_.find(traced.configuration.kernel);
     if (!traced.failure && kernel)
         emit marked(traced_, QString::fromStdString(kernel->codeName), traceMarks(traced.report));

@@ -24,7 +24,8 @@ class ExperimentPanel;
 class RunController;
 
 /// Tests a saved kernel file: reads the header, compiles, checks small problems, verifies, measures
-/// again, and marks lines, until a step fails. A newer file replaces the current one.
+/// again, and marks lines. The test ends at the first step that fails. A newer file replaces the
+/// current one.
 class KernelTrial : public QObject {
     Q_OBJECT
 
@@ -36,8 +37,8 @@ class KernelTrial : public QObject {
     bool read(const QString& file);
     /// The author of the file's current text.
     enum class By { Person, Others };
-    /// Starts the test. Asks before running a program from another source. Does not run the file if
-    /// another program has changed it.
+    /// Starts the test. Asks before running a program from another source. Does not run a file that
+    /// another program has changed.
     void start(const QString& file, By by = By::Person);
     /// Returns true while the worker processes the kernel, in parallel with a run.
     bool busy() const { return inspection_.isOpen() || check_.isOpen() || trace_.isOpen(); }
@@ -46,16 +47,16 @@ class KernelTrial : public QObject {
 
   signals:
     void busyChanged();
-    /// The catalog has a new kernel or version.
+    /// Emitted when the catalog has a new kernel or version.
     void kernelRead(const QString& id);
-    /// Sends the additional files of the kernel, and the lines of `file` that compilers do not
-    /// receive.
+    /// Emitted with the additional files of the kernel, and the lines of `file` that compilers do
+    /// not receive.
     void belong(const QString& file, const std::vector<kernelcurve::CodeFile>& others,
                 const std::vector<int>& leftOut);
     void found(const QString& file, const std::vector<kernelcurve::LineDiagnostic>& problems);
     void said(const QString& file, const QString& words);
-    /// Sends the memory accesses of each line in one of the kernel's files. Only correct kernels
-    /// have marks.
+    /// Emitted with the memory accesses of each line in one of the kernel's files. Only correct
+    /// kernels have marks.
     void marked(const QString& file, const QString& codeFile,
                 const std::vector<kernelcurve::LineMark>& marks);
 
@@ -80,8 +81,8 @@ class KernelTrial : public QObject {
     ExperimentDocument& document_;
     RunController& runs_;
     const ExperimentPanel& experiment_;
-    QString file_;   ///< file being processed; empty if missing
-    std::string id_; ///< id of its kernel
+    QString file_;   ///< file in progress, or empty
+    std::string id_; ///< id of the file's kernel
     bool waiting_ = false;
     bool measuring_ = false;
     std::string device_;
@@ -90,7 +91,7 @@ class KernelTrial : public QObject {
     Query<event::Checked> check_;
     Query<event::Traced> trace_;
     std::optional<Failure>
-        notCompared_; ///< reason if its result was not compared with the reference
+        notCompared_; ///< reason why the result was not compared with the reference
     QString traced_;  ///< file of the trace
     std::map<std::string, std::string> measured_; ///< sources of the rows, by kernel
 };

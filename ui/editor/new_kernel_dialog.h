@@ -13,7 +13,7 @@ namespace kernelcurve {
 class Catalog;
 class ExperimentDocument;
 
-/// Asks for the problem of a new kernel, and the file for its template.
+/// Asks for the problem of a new kernel and the file for its template.
 class NewKernelDialog : public QDialog {
     Q_OBJECT
 

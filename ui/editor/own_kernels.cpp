@@ -61,7 +61,7 @@ QString conflictOver(const QString& path) {
     return QStringLiteral("changed elsewhere: ") + path;
 }
 
-/// Returns the cause of the message that unsaved text is only in memory.
+/// Returns the cause of the message that autosaving failed.
 QString autosaveOf(const QString& path) {
     return QStringLiteral("autosave of ") + path;
 }
@@ -171,40 +171,39 @@ OwnKernels::OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCom
 void OwnKernels::addCommands() {
     const auto isIdle = [this] { return workbench_.isIdle(); };
     workbench_.addCommands(
-        *this,
-        {{.id = "newKernel",
-          .text = QT_TR_NOOP("Ne&w kernel…"),
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
-          .menus = {{"file", 150}},
-          .tip = QT_TR_NOOP("Creates a kernel from a template of its problem"),
-          .leavesStart = true,
-          .run = [this] { createByDialog(); },
-          .isEnabled = isIdle},
-         {.id = "openKernel",
-          .text = QT_TR_NOOP("Open &kernel file…"),
-          .icon = "kernel",
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
-          .menus = {{"file", 160}},
-          .tip = QT_TR_NOOP("Adds one of your .cu files to the list"),
-          .run = [this] { openByDialog(); },
-          .isEnabled = isIdle},
-         {.id = "recentKernels",
-          .text = QT_TR_NOOP("Re&cent kernels and problems"),
-          .menus = {{"file", 165}},
-          .isEnabled = isIdle,
-          .fill =
-              [this](QMenu& menu) {
-                  workbench_.fillWithFiles(menu, recentFiles(RecentKind::Program));
-              }},
-         {.id = "newProblem",
-          .text = QT_TR_NOOP("New pro&blem…"),
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
-          .menus = {{"file", 180}},
-          .tip = QT_TR_NOOP(
-              "Describes a new problem for your kernels: arrays, reference, and correctness"),
-          .leavesStart = true,
-          .run = [this] { describeProblem({}); },
-          .isEnabled = isIdle}});
+        *this, {{.id = "newKernel",
+                 .text = QT_TR_NOOP("Ne&w kernel…"),
+                 .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
+                 .menus = {{"file", 150}},
+                 .tip = QT_TR_NOOP("Creates a kernel from a template of its problem"),
+                 .leavesStart = true,
+                 .run = [this] { createByDialog(); },
+                 .isEnabled = isIdle},
+                {.id = "openKernel",
+                 .text = QT_TR_NOOP("Open &kernel file…"),
+                 .icon = "kernel",
+                 .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
+                 .menus = {{"file", 160}},
+                 .tip = QT_TR_NOOP("Adds a .cu file to the list"),
+                 .run = [this] { openByDialog(); },
+                 .isEnabled = isIdle},
+                {.id = "recentKernels",
+                 .text = QT_TR_NOOP("Re&cent kernels and problems"),
+                 .menus = {{"file", 165}},
+                 .isEnabled = isIdle,
+                 .fill =
+                     [this](QMenu& menu) {
+                         workbench_.fillWithFiles(menu, recentFiles(RecentKind::Program));
+                     }},
+                {.id = "newProblem",
+                 .text = QT_TR_NOOP("New pro&blem…"),
+                 .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
+                 .menus = {{"file", 180}},
+                 .tip = QT_TR_NOOP(
+                     "Defines a new problem for your kernels: arrays, reference, and error bounds"),
+                 .leavesStart = true,
+                 .run = [this] { describeProblem({}); },
+                 .isEnabled = isIdle}});
     addEditCommands();
 }
 
@@ -232,7 +231,7 @@ void OwnKernels::addEditCommands() {
     workbench_.addCommands(
         *this,
         {command("findInKernel", QT_TR_NOOP("F&ind in the kernel…"), 310, {},
-                 QT_TR_NOOP("Finds text in the file; Ctrl+F in the editor does the same"),
+                 QT_TR_NOOP("Finds text in the file (Ctrl+F in the editor)"),
                  [](KernelEditor& editor) { editor.openFind(false); }),
          command("replaceInKernel", QT_TR_NOOP("Rep&lace in the kernel…"), 320,
                  {Qt::CTRL | Qt::Key_H}, QT_TR_NOOP("Finds and replaces text in the file"),
@@ -303,7 +302,7 @@ KernelEditor* OwnKernels::editorOf(const QString& file) const {
 void OwnKernels::open(const QString& file) {
     if (KernelEditor* known = editorOf(file)) {
         show(*known);
-        trial_.read(known->path()); // a document that was opened later lacks the kernel
+        trial_.read(known->path()); // A document that was opened later lacks the kernel.
         return;
     }
     messages_.attempt([&] {
@@ -320,8 +319,8 @@ void OwnKernels::open(const QString& file) {
     });
 }
 
-/// Returns an action that moves the cursor to a position in an open kernel; empty if its file is
-/// not open.
+/// Returns an action that moves the cursor to a position in an open kernel. Returns an empty
+/// function if the kernel's file is not open.
 std::function<void()> OwnKernels::openerOf(const SourcePosition& where) {
     for (int index = 0; index < tabs_->count(); ++index) {
         KernelEditor* editor = editorAt(index);
@@ -342,7 +341,7 @@ std::string OwnKernels::idOf(const KernelEditor& editor) {
     try {
         return kernelNameOf(editor.path().toStdString()).id;
     } catch (const Error&) {
-        return {}; // the name is not a valid id; the test reports it
+        return {}; // The name is not a valid id. The test reports the error.
     }
 }
 
@@ -370,7 +369,8 @@ void OwnKernels::require(const QString& kernel, const QString& items) {
     if (!editor->require(items))
         messages_.showMessage(
             Tone::Warning,
-            tr("The requires entry of %1 is not a list. Add %2 to it.").arg(editor->name(), items));
+            tr("The requires entry of %1 must be a list. Convert it to a list, and add %2.")
+                .arg(editor->name(), items));
 }
 
 void OwnKernels::loadSavedKernels() {
@@ -385,7 +385,7 @@ void OwnKernels::loadSavedKernels() {
         experiment_.reloadKernels();
 }
 
-/// Loads a kernel of the document. Returns true if it is new in the catalog.
+/// Loads a kernel of the document. Returns true if the kernel is new in the catalog.
 bool OwnKernels::loadSaved(const SavedKernel& saved) {
     const SavedKernelFile found = lookAt(saved, document_.fileOf(saved), catalog_);
     const QString file = QString::fromStdString(found.file.string());
@@ -405,18 +405,19 @@ bool OwnKernels::loadSaved(const SavedKernel& saved) {
     case SavedKernelState::Changed:
         catalog_.put(readSavedText(saved));
         if (!isKept(found))
-            show(tr("“%1” has changed since this document was saved. The document's text is used.")
+            show(tr("“%1” has changed since this document was saved. Kernelcurve uses the "
+                    "document's text.")
                      .arg(name),
                  {{tr("Use the file"), [this, file] { useFile(file); }},
                   {tr("Keep the saved text"), [found] { keep(found); }}});
         return true;
     case SavedKernelState::Gone:
         catalog_.put(readSavedText(saved));
-        show(tr("“%1” was not found. The text from this document is used.").arg(name),
+        show(tr("File not found: “%1”. Kernelcurve uses the text from this document.").arg(name),
              {{tr("Save the kernel as…"), [this, saved] { writeSaved(saved); }}});
         return true;
     case SavedKernelState::Lost:
-        show(tr("“%1” was not found, and this document does not contain its text.").arg(name), {});
+        show(tr("File not found: “%1”. This document does not contain its text.").arg(name), {});
         return false;
     }
     return false;
@@ -454,7 +455,7 @@ void OwnKernels::openWritten(const QString& file, bool isForeign) {
 
 void OwnKernels::offerTexts() {
     const std::vector<LeftText> left = leftTexts();
-    // The newest is offered last, so that it is on top.
+    // The newest text is offered last, so that it is on top.
     std::for_each(left.rbegin(), left.rend(), [this](const LeftText& each) { offer(each); });
 }
 
@@ -476,7 +477,7 @@ void OwnKernels::recover(const LeftText& left) {
     if (KernelEditor* editor = editorOf(left.text.file))
         editor->recover(left);
     else
-        offer(left); // reading the file failed, and an error is shown
+        offer(left); // Reading the file failed, and the window shows the error.
 }
 
 void OwnKernels::show(KernelEditor& editor) {
@@ -494,7 +495,7 @@ void OwnKernels::shareWidth(bool shown) {
         widthBefore_ = dock_->width();
         window_.resizeDocks({dock_}, {wanted}, Qt::Horizontal);
     }
-    if (!shown && widthBefore_ > 0) // the window is updating its layout at the moment
+    if (!shown && widthBefore_ > 0) // The window is currently updating its layout.
         QTimer::singleShot(0, this, &OwnKernels::giveWidthBack);
 }
 
@@ -580,7 +581,7 @@ void OwnKernels::describeProblem(const QString& file) {
     showProblem(file, nullptr);
 }
 
-/// Shows the dialog of a problem, with the unsaved text of a crashed program if there is one.
+/// Shows the dialog of a problem, with the unsaved text of a crashed program unless `left` is null.
 void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     messages_.attempt([&] {
         ProblemDialog dialog(file, EngineClient::localWorker(), &window_);
@@ -625,8 +626,8 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
     return isWritten;
 }
 
-/// Throws Error if the name is not a valid id or if another kernel has it. Called before writing a
-/// file.
+/// Throws Error if the name is not a valid id or another kernel has it. Must be called before
+/// writing a file.
 void OwnKernels::refuseTakenName(const QString& file) const {
     const std::string name = QFileInfo(file).fileName().toStdString();
     const std::string id = kernelNameOf(file.toStdString()).id;

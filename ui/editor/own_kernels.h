@@ -30,7 +30,7 @@ struct SavedKernel;
 struct SourcePosition;
 class Workbench;
 
-/// The user's kernels: opens them or creates them from a template, and edits, saves, and tests them
+/// The user's kernels. Opens them or creates them from a template, and edits, saves, and tests them
 /// in a dock with tabs.
 class OwnKernels : public QObject {
     Q_OBJECT
@@ -42,8 +42,8 @@ class OwnKernels : public QObject {
     void openHeaderFile(const QString& file);
     /// Shows the file and reads its header without running the kernel.
     void open(const QString& file);
-    /// Edits the problem in the file, or a new one if `file` is empty. The user may then create a
-    /// kernel for it.
+    /// Edits the problem in the file, or a new problem if `file` is empty. The user may then create
+    /// a kernel for it.
     void describeProblem(const QString& file);
     /// Replaces defaults that the only kernel does not allow, and lists the new values.
     void allowDefaults(Experiment& experiment);
@@ -67,7 +67,7 @@ class OwnKernels : public QObject {
     bool saveAsIfFocused();
     /// Opens the search in the focused editor. Returns false if no editor has the focus.
     bool findIfFocused();
-    /// Removes the marks of guesses from headers with a measured row; called after a run.
+    /// Removes the marks of guesses from headers with a measured row. Must be called after a run.
     void dropVerifiedGuesses();
     /// Loads the document's custom kernels and shows the state of their files, without running a
     /// kernel. Does nothing until the catalog is read.
@@ -110,12 +110,12 @@ class OwnKernels : public QObject {
     MessageBar& messages_;
     QMainWindow& window_;
     LazyDock* dock_;
-    QStackedWidget* content_; ///< the tabs, or instructions if there are none
+    QStackedWidget* content_; ///< tabs, or instructions without an open file
     QTabWidget* tabs_;
     QLabel* nothing_;
     std::map<std::string, QString> files_; ///< files of opened kernels by id
     int widthBefore_ =
-        0; ///< width of the right panels before they were narrowed for code; 0: unchanged
+        0; ///< width of the right panels before they were narrowed for code, or 0 if unchanged
     QStringList savedCauses_;        ///< causes of messages about kernels of the document
     std::set<std::string> measured_; ///< kernels with a row of the current text
 };

@@ -76,7 +76,7 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
         beginWith(0);
     else
         open(file);
-    halves_->setSizes({1, width()}); // the form gets its minimum width
+    halves_->setSizes({1, width()}); // The form gets its minimum width.
     form_->focusField({"problem"});
 }
 
@@ -88,7 +88,7 @@ void ProblemDialog::layOut() {
     begin_->setAccessibleName(tr("Starting point"));
     begin_->setPlaceholderText(tr("Starting point"));
     begin_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    open_->setToolTip(tr("Continue with one of your problems"));
+    open_->setToolTip(tr("Opens one of your problems"));
     auto* top = lineOf({words, begin_, open_, freeSpace()});
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
@@ -118,7 +118,7 @@ QWidget* ProblemDialog::makeTextSide() {
                               tr("Problems in the problem file"));
     try_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* outcome = columnOf({trying_, right_, wrong_});
-    // While there is no message, the spacer takes the free space.
+    // The spacer takes the free space while the message is empty.
     auto* line = lineOf({{try_, 0, Qt::AlignTop}, {outcome, 1}, freeSpace(0)});
     columnOf({{text_, 1}, line}, side)->setContentsMargins({});
     return side;
@@ -168,7 +168,7 @@ void ProblemDialog::recover(const LeftText& left) {
     isTrusted_ = isTrusted_ && left.text.trusted;
     keeper_->takeOver(left.kept);
     view_->change(left.text.text);
-    mayTryAlone_ = false; // the user reviews the text before it runs
+    mayTryAlone_ = false; // The user reviews the text before it runs.
     look();
     if (disk_ && left.text.base != UnsavedText::checksumOf(disk_->text()))
         say(tr("Another program has changed the file; saving overwrites that change."));
@@ -191,7 +191,7 @@ void ProblemDialog::listStartingPoints() {
             begin_->addItem(translated(problemForm(header).title),
                             QString::fromStdString(file.string()));
         } catch (const Error&) {
-            continue; // not a valid starting point
+            continue; // The problem is not a valid starting point.
         }
 }
 
@@ -244,11 +244,11 @@ void ProblemDialog::open(const QString& path) {
     const ProblemPointer known = findProblem(problemIdIn(text.toStdString()));
     begun_ = -1;
     begin_->setCurrentIndex(begun_);
-    mayTryAlone_ = false; // the user reviews the text before it runs
+    mayTryAlone_ = false; // The user reviews the text before it runs.
     isTrusted_ = isTrusted(text.toStdString());
     if (known && isShipped(*known)) {
         beside_ = std::filesystem::path(file->path().toStdString()).parent_path();
-        takeText(text, {}); // a built-in file stays unchanged
+        takeText(text, {}); // A built-in file is never changed.
         return;
     }
     disk_ = std::move(file);
@@ -293,7 +293,7 @@ std::filesystem::path ProblemDialog::folder() const {
     return path_.isEmpty() ? beside_ : std::filesystem::path(path_.toStdString()).parent_path();
 }
 
-/// Copies data files of the starting point. A missing one is reported as an error of the text.
+/// Copies data files of the starting point. The check of the text reports a missing file.
 void ProblemDialog::bringData(const std::filesystem::path& to) const {
     std::error_code error;
     try {
@@ -304,13 +304,13 @@ void ProblemDialog::bringData(const std::filesystem::path& to) const {
                                        std::filesystem::copy_options::skip_existing, error);
         }
     } catch (const Error&) {
-        return; // the text names no data files
+        return; // The text names no data files.
     }
 }
 
 void ProblemDialog::apply(const std::function<void(HeaderValues&)>& change) {
     if (textAhead_)
-        return look(); // the edit belongs to the form of another text
+        return look(); // The edit belongs to the form of another text.
     try {
         HeaderValues header = problemHeader(view_->text().toStdString(), fileName());
         change(header);
@@ -351,8 +351,7 @@ void ProblemDialog::look() {
     try {
         header.emplace(problemHeader(text, fileName()));
     } catch (const Error& error) {
-        form_->setWaiting(
-            tr("The form is disabled until the text is valid. %1").arg(explained(error.failure())));
+        form_->setWaiting(tr("Fix the text to use the form. %1").arg(explained(error.failure())));
         form_->showSizes(std::nullopt);
         addFailure(error.failure(), nullptr);
         showState();
@@ -416,7 +415,7 @@ void ProblemDialog::tryIt() {
         return;
     if (!isTrusted_ && !mayRun(*this, {KernelText{fileName(), view_->text().toStdString()}}))
         return;
-    isTrusted_ = true; // applies also to the user's edits in this dialog
+    isTrusted_ = true; // The trust also applies to the user's edits in this dialog.
     tried_ = view_->text();
     trial_->start(problem_);
     showState();
@@ -437,7 +436,7 @@ void ProblemDialog::sayOfTrial(NoteLabel* as, const QString& words) {
         label->say(label == as ? words : QString());
 }
 
-/// Returns, for example, "n = 5, a = -3; n = 1000, a = 2.5".
+/// Returns the sizes as text: "n = 5, a = -3; n = 1000, a = 2.5".
 QString ProblemDialog::sizesText(const std::vector<Values>& sizes) const {
     QStringList all;
     for (const Values& values : sizes) {
@@ -476,7 +475,7 @@ QString ProblemDialog::askForFile() {
     try {
         makeFolder(problemFolder());
     } catch (const Error&) {
-        // The user can select another folder. Errors of this one appear on saving.
+        // The user can select another folder. Errors of this folder appear on saving.
     }
     const std::string id = problem_ ? problem_->declaration().id : std::string("problem");
     QFileDialog dialog(this, tr("Save problem"), usualFolder(), tr("Problems (*.cu)"));

@@ -27,8 +27,8 @@ class SourceView;
 class UnsavedTextKeeper;
 struct LeftText;
 
-/// An editor of a problem: a form and its text, which update each other, the resulting sizes,
-/// errors with positions, and a test of the reference. Unsaved text is autosaved.
+/// An editor of a problem with a form and its text, which update each other. The editor shows the
+/// resulting sizes and errors with positions, and tests the reference. Unsaved text is autosaved.
 class ProblemDialog : public QDialog {
     Q_OBJECT
 
@@ -40,18 +40,18 @@ class ProblemDialog : public QDialog {
 
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// The id of the saved problem; empty before saving.
+    /// Returns the id of the saved problem, or an empty id before saving.
     const std::string& problem() const { return savedId_; }
-    /// The path of the saved file; empty before saving.
+    /// Returns the path of the saved file, or an empty path before saving.
     const QString& file() const { return path_; }
     /// Returns true if the user wants to create a kernel for the problem.
     bool wantsKernel() const { return wantsKernel_; }
-    /// Returns false if the user cancelled or if an error occurred, which the dialog shows.
+    /// Returns false if the user cancelled or an error occurred. The dialog shows the error.
     bool save();
     void reject() override;
 
   signals:
-    /// The problem is registered with this id and the saved text.
+    /// Emitted when the problem is registered with this id and the saved text.
     void saved(const std::string& problem);
 
   private:
@@ -86,17 +86,17 @@ class ProblemDialog : public QDialog {
     UnsavedTextKeeper* keeper_;
     QString path_;
     std::string savedId_;
-    std::filesystem::path beside_;        ///< folder of the starting point, while it is not saved
-    std::unique_ptr<OwnKernelFile> disk_; ///< set after saving
+    std::filesystem::path beside_; ///< folder of the starting point until the problem is saved
+    std::unique_ptr<OwnKernelFile> disk_; ///< file of the problem, set after saving
     std::shared_ptr<const FileProblem>
-        problem_; ///< the problem of the current text; null if the text is invalid
+        problem_; ///< problem of the current text, or null if the text is invalid
     ReferenceTrial* trial_;
-    /// Runs after the last key press.
+    /// The call runs after the last key press.
     DelayedCall lookSoon_{std::chrono::milliseconds(150), [this] { look(); }};
-    /// Runs after the last valid change, because a test takes half a second of a core.
+    /// The call runs after the last valid change, because a test occupies a core for half a second.
     DelayedCall trySoon_{std::chrono::milliseconds(1200), [this] { tryIt(); }};
     QComboBox* begin_;
-    int begun_ = -1; ///< index of the starting point; -1 if a file was opened
+    int begun_ = -1; ///< index of the starting point, or -1 if a file was opened
     QPushButton* open_;
     QSplitter* halves_;
     ProblemFormView* form_;
@@ -107,11 +107,11 @@ class ProblemDialog : public QDialog {
     NoteLabel *note_, *failed_;
     QPushButton *save_, *kernel_;
     QString tried_;            ///< text of the last test
-    bool isTrusted_ = true;    ///< the text comes from the user or this program
-    bool mayTryAlone_ = false; ///< test after every change
-    bool taken_ = false;       ///< the id belongs to a built-in problem
-    bool writing_ = false;     ///< the form is changing the text
-    bool textAhead_ = false;   ///< the form is out of date
+    bool isTrusted_ = true;    ///< true if the user or this program wrote the text
+    bool mayTryAlone_ = false; ///< true to test after every change
+    bool taken_ = false;       ///< true if the id belongs to a built-in problem
+    bool writing_ = false;     ///< true while the form changes the text
+    bool textAhead_ = false;   ///< true if the form is out of date
     bool wantsKernel_ = false;
 };
 

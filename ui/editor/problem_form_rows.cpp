@@ -1,4 +1,4 @@
-// The rows of the form: each has the fields of a parameter, an array, or an output.
+// The rows of the form. Each row has the fields of a parameter, an array, or an output.
 #include "gpu/model/values/element_type.h"
 #include "ui/editor/problem_form_view.h"
 #include "ui/widgets/appearance/tone.h"

@@ -54,7 +54,7 @@ void put(QComboBox* box, const std::string& text) {
     box->setCurrentIndex(index);
 }
 
-/// Returns, for example, "64 MiB" or "11.4 MiB".
+/// Returns a size such as "64 MiB" or "11.4 MiB".
 QString bytesText(auto bytes) {
     const auto whole = static_cast<qint64>(bytes);
     const QString exact = QString::fromStdString(formatBytes(whole));
@@ -64,7 +64,7 @@ QString bytesText(auto bytes) {
                : QLocale().formattedDataSize(whole, 1, QLocale::DataSizeIecFormat);
 }
 
-/// Returns, for example, "16 Mi" or "1000".
+/// Returns a count such as "16 Mi" or "1000".
 QString countText(auto count) {
     return QString::fromStdString(formatCount(std::llround(static_cast<double>(count))));
 }
@@ -173,7 +173,7 @@ void ProblemFormView::makeGeneral(QVBoxLayout& column) {
                         tr("Title in Chinese"), 2, 0);
     id_->setToolTip(tr("Name for kernels: letters, digits, _"));
     onEdit(id_, [](auto& header, const auto& text) {
-        header.set({"problem"}, yamlScalar(text)); // an empty id is an error at this position
+        header.set({"problem"}, yamlScalar(text)); // An empty id is an error at this position.
     });
     const auto writeTitle = [this](HeaderValues& header, const std::string&) {
         setLocalized(header, {"title"}, {typed(title_), typed(titleZh_)});
@@ -190,7 +190,8 @@ void ProblemFormView::makeReference(QVBoxLayout& column) {
     arguments_ = addField(reference_, tr("Ar&guments:"), "referenceArguments",
                           tr("Arguments of the reference"), 1, 0, 3);
     entry_->setToolTip(tr("A __device__ function below the header, called once per unit"));
-    units_->setToolTip(tr("Number of units of work; the first argument is the index of a unit"));
+    units_->setToolTip(
+        tr("Number of units of work; the function's first argument is the index of the unit"));
     arguments_->setToolTip(
         tr("Arguments after the unit index: arrays, parameters, and numbers, separated by commas"));
     onEdit(entry_, [](auto& header, const auto& text) {
@@ -244,7 +245,7 @@ void ProblemFormView::showForm(const ProblemForm& form) {
     const bool fewer = parameters_.size() > form.parameters.size() ||
                        arrays_.size() > form.arrays.size() || outputs_.size() > form.outputs.size();
     if (fewer)
-        clearErrors(); // the errors of removed fields
+        clearErrors(); // Clear the errors of removed fields.
     setCount(parameters_, form.parameters.size(), parameterSection_,
              &ProblemFormView::addParameterFields);
     setCount(arrays_, form.arrays.size(), arraySection_, &ProblemFormView::addArrayFields);
@@ -293,7 +294,7 @@ void ProblemFormView::showForm(const ProblemForm& form) {
     fitWidth();
 }
 
-/// Sets the tab order to the visual order, because later rows are created later.
+/// Sets the tab order to the visual order. Later rows are created later.
 void ProblemFormView::arrangeTabs() {
     std::vector<QWidget*> order = {id_, title_, titleZh_, addParameter_};
     for (const ParameterFields& row : parameters_)

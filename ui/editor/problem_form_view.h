@@ -25,7 +25,7 @@ namespace kernelcurve {
 class NoteLabel;
 class SelectableLabel;
 
-/// The form of a problem: edits change the file's text, which is then shown again.
+/// The form of a problem. An edit changes the file's text, and the form then shows the new text.
 class ProblemFormView : public QWidget {
     Q_OBJECT
 
@@ -34,25 +34,24 @@ class ProblemFormView : public QWidget {
 
     explicit ProblemFormView(QWidget* parent = nullptr);
 
-    /// Shows a problem. Typed text with the same meaning stays unchanged.
+    /// Shows a problem. Keeps typed text with the same meaning.
     void showForm(const ProblemForm& form);
-    /// Shows why the text is invalid, and disables the fields, which keep their content. An empty
-    /// string enables them.
+    /// Shows the reason why the text is invalid, and disables the fields, which keep their content.
+    /// An empty string enables them.
     void setWaiting(const QString& words);
-    /// Shows an error at the field of a path, or at its part of the form. Returns false if there is
-    /// none.
+    /// Shows an error at the field of a path, or at its part of the form. Returns false if the form
+    /// has neither.
     bool showError(const HeaderPath& path, const QString& words);
     void clearErrors();
-    /// Focuses the field of a path.
     void focusField(const HeaderPath& path);
-    /// Returns the example values by parameter, as typed; empty for the default.
+    /// Returns the typed example values by parameter. The text is empty for the default.
     std::map<std::string, std::string> chosenValues() const;
-    /// Shows the sizes of the example values, or nothing if they are unknown.
+    /// Shows the sizes of the example values, or clears them if they are unknown.
     void showSizes(const std::optional<ProblemSizes>& sizes);
 
   signals:
     void changed(const kernelcurve::ProblemFormView::Change& change);
-    /// A row was added or removed: the form must be updated at once.
+    /// Emitted when a row was added or removed and the form must be updated at once.
     void rowsChanged(const kernelcurve::ProblemFormView::Change& change);
     void chosenValuesChanged();
 

@@ -11,7 +11,8 @@ class ExperimentPanel;
 class PeakMeasurement;
 class Workbench;
 
-/// Creates the panels of the experiment and its device. The experiment's sizes follow the device.
+/// Creates the panels of the experiment and its device. Adapts the experiment's sizes to the
+/// device.
 class ExperimentController : public QObject {
     Q_OBJECT
 

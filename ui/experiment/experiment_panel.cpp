@@ -247,9 +247,9 @@ QSize ExperimentPanel::sizeHint() const {
     return usual.expandedTo(minimumSizeHint());
 }
 
-/// Keeps the panel at least as wide as its fields, because the form scrolls only vertically.
+/// Keeps the panel at least as wide as its fields. The form scrolls only vertically.
 bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
-    // While the form is hidden, as on the start page, changes send no LayoutRequest.
+    // A hidden form, as on the start page, sends no LayoutRequest for changes.
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
         auto* form = static_cast<QWidget*>(watched);
         scroll_->setMinimumWidth(form->minimumSizeHint().width() +
@@ -258,7 +258,7 @@ bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-/// Limits the list of kernels, which scrolls, so that the parameters below stay visible.
+/// Limits the height of the scrolling kernel list to keep the parameters below visible.
 void ExperimentPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     kernels_->setMaxTreeHeight(height() * 3 / 10);
@@ -271,7 +271,8 @@ void ExperimentPanel::showExperiment() {
                   [&](const auto& aside) { return entryOf(experiment, aside.first).has_value(); });
     if (experiment.lab != lab_) {
         lab_ = experiment.lab;
-        playsRecording_ = true; // until RecordedCheck determines the actual state
+        // This value applies until RecordedCheck determines the actual state.
+        playsRecording_ = true;
     }
     deviceChooser_->setWithoutGpu(withoutGpu());
     deviceChooser_->setWanted(devicesOf(experiment), experiment.share);
@@ -332,7 +333,7 @@ void ExperimentPanel::resetParameters() {
             experiment.sweep.clear();
             experiment.zipped.clear();
         },
-        {message(KC_TEXT("engine", "reset of the parameters"))});
+        {message(KC_TEXT("engine", "parameter reset"))});
     discardInvalid();
 }
 

@@ -41,52 +41,51 @@ class ExperimentPanel : public QWidget {
     void setDevices(std::vector<DeviceDescription> devices);
     /// Sets the other machines and their states.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// Returns the id of the selected device; empty if missing.
+    /// Returns the id of the selected device, or an empty id if the device is missing.
     std::string deviceToUse() const;
-    /// Returns all devices of a run; empty if one of them is missing.
+    /// Returns all devices of a run. The list is empty if one of them is missing.
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
     /// Returns the recorded device that may play back the lab if the device is automatic and no GPU
-    /// is usable. Returns null for the user's own experiment, or if the user's kernels are
+    /// is usable. Returns null for an experiment of the user, or if the user's kernels are
     /// selected.
     const DeviceDescription* automaticRecording() const;
-    /// `plays` is true if the recording has all rows. If it is false, the automatic device is a
+    /// `plays` is true if the recording has all rows. Otherwise, the automatic device is a
     /// predicted GPU or the CPU.
     void setPlaysRecording(bool plays);
     /// Returns true if the automatic device plays the recording.
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
-    /// Returns true after a change, until setPlaysRecording() is called.
+    /// Returns true from a change until setPlaysRecording() is called.
     bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
-    /// Returns all available devices.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
-    /// Returns the reason why the experiment cannot run, as a sentence; empty if it can run.
+    /// Returns the reason why the experiment cannot run, as a sentence. Returns an empty string if
+    /// it can run.
     QString problem() const;
-    /// Returns the number of configurations; 0 if there is an error.
+    /// Returns the number of configurations, or 0 on an error.
     std::int64_t configurations() const { return plan_ ? plan_->size() : 0; }
-    /// Sets how much of the experiment the selected device's recording contains. The value applies
-    /// until the experiment changes.
+    /// Sets the part of the experiment that the selected device's recording contains. The value
+    /// applies until the experiment changes.
     void setRecorded(const std::optional<RecordedShare>& share);
     /// Returns, for example, "24 configurations (3 excluded), about 40 s".
     QString outlookText() const;
     /// Resets invalid fields to the experiment's values.
     void discardInvalid();
-    /// While locked, the experiment is read-only.
+    /// Makes the experiment read-only or editable.
     void setLocked(bool locked);
-    /// Called after kernels were added to the catalog.
+    /// Must be called after kernels were added to the catalog.
     void reloadKernels();
-    /// Scrolls to a kernel in the list.
     void revealKernel(const std::string& id);
     void focusKernels();
     void focusParameters();
     QSize sizeHint() const override;
-    /// Returns the device chooser, which can be mirrored in another list, and which requests
-    /// connections to other machines.
+    /// Returns the device chooser. It can be mirrored in another list, and requests connections to
+    /// other machines.
     DeviceChooser& deviceChooser() { return *deviceChooser_; }
 
   signals:
-    /// `problem`, `configurations`, or the device may have changed.
+    /// Emitted when `problem`, `configurations`, or the device may have changed.
     void changed();
-    /// Reading or writing presets failed.
+    /// Emitted when reading or writing presets failed.
     void failed(const kernelcurve::Failure& failure);
 
   protected:
@@ -118,7 +117,7 @@ class ExperimentPanel : public QWidget {
     FoldSection* parameterSection_;
     FoldSection* measureSection_;
     QScrollArea* scroll_;
-    /// Empty if there is an error in `planProblem_`, or no kernels are selected.
+    /// Empty if `planProblem_` contains an error, or no kernels are selected.
     std::optional<Plan> plan_;
     QString planProblem_;
     PlanOutlook outlook_;
@@ -126,13 +125,13 @@ class ExperimentPanel : public QWidget {
     bool playsRecording_ = true;
     /// True if the automatic predicted GPU supports the experiment's kernels.
     bool canPredict_ = false;
-    std::string predicted_; ///< predicted GPU that the user selected last
+    std::string predicted_; ///< predicted GPU that the user last selected
     bool asksRecording_ = false;
-    std::optional<LabText> lab_; ///< the displayed lab
+    std::optional<LabText> lab_; ///< displayed lab
     /// The call is delayed, because examining all configurations takes longer than typing a letter.
     DelayedCall previewSoon_{std::chrono::milliseconds(120), [this] { previewPlan(); }};
-    /// Settings of parameters that no selected kernel has. They are restored when the user selects
-    /// such a kernel again.
+    /// Settings of parameters that no selected kernel has. The panel restores them when the user
+    /// selects such a kernel again.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;
 };
 

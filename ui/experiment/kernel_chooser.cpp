@@ -23,7 +23,7 @@
 
 namespace kernelcurve {
 
-/// A tree that is as high as its rows up to a limit, above which it scrolls.
+/// A tree with the height of its rows up to a limit. A higher tree scrolls.
 class KernelTree : public QTreeView {
   public:
     explicit KernelTree(QWidget* parent = nullptr);
@@ -55,7 +55,7 @@ KernelTree::KernelTree(QWidget* parent)
 }
 
 void KernelTree::reveal(const QModelIndex& index) {
-    QTreeView::scrollTo(index); // expands its parents
+    QTreeView::scrollTo(index); // This call expands the parents of the row.
     showInColumn(index);
 }
 
@@ -70,7 +70,7 @@ void KernelTree::setMaxHeight(int height) {
         updateGeometries();
 }
 
-/// The height is at least that of five rows, if the tree has so many rows.
+/// Sets a minimum height of five rows if the tree has so many rows.
 void KernelTree::updateGeometries() {
     QTreeView::updateGeometries();
     const int row = std::max(sizeHintForRow(0), fontMetrics().height());
@@ -94,8 +94,8 @@ int KernelTree::rowsBelow(const QModelIndex& parent) const {
 }
 
 void KernelTree::showInColumn(const QModelIndex& index) {
-    // The position is unknown until the tree is visible, and scrolling earlier would move the
-    // column unnecessarily.
+    // The position is unknown until the tree is visible. Scrolling earlier would move the column
+    // unnecessarily.
     if (!isVisible()) {
         QTimer::singleShot(0, this, [this, later = QPersistentModelIndex(index)] {
             if (isVisible() && later.isValid())
@@ -114,9 +114,8 @@ void KernelTree::showInColumn(const QModelIndex& index) {
         }
 }
 
-/// Filters kernels. If there are search words, shows the kernels whose name, id, problem,
-/// description, or source contains every word. Otherwise, shows the kernels of some problems, or
-/// all kernels.
+/// Filters kernels. With search words, shows the kernels whose name, id, problem, description, or
+/// source contains every word. Otherwise, shows the kernels of some problems, or all kernels.
 class FoundKernels : public QSortFilterProxyModel {
   public:
     explicit FoundKernels(QObject* parent)
@@ -128,7 +127,7 @@ class FoundKernels : public QSortFilterProxyModel {
         words_ = words.split(u' ', Qt::SkipEmptyParts);
         invalidateFilter();
     }
-    /// Sets the shown problems by id; an empty set shows all.
+    /// Sets the visible problems by id. An empty set shows all problems.
     void setProblems(std::set<QString> problems) {
         if (std::exchange(problems_, std::move(problems)) != problems_)
             invalidateFilter();
@@ -218,7 +217,7 @@ void KernelChooser::setChosen(const std::vector<std::string>& ids) {
 void KernelChooser::reveal(const std::string& id) {
     QModelIndex kernel = found_->mapFromSource(model_->indexOf(id));
     if (!kernel.isValid()) {
-        search_->clear(); // the search would hide the kernel
+        search_->clear(); // The search would hide the kernel.
         showProblems({});
         kernel = found_->mapFromSource(model_->indexOf(id));
     }
@@ -236,7 +235,7 @@ void KernelChooser::reload() {
         chosen, [&](const std::string& of) { return !model_->indexOf(of).isValid(); });
     model_->reload();
     showProblems(tickedProblems());
-    // The scroll position stays while the user reads. A selection that was made earlier is scrolled
+    // The scroll position does not change while the user reads. An earlier selection is scrolled
     // into view.
     const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
     tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
@@ -328,8 +327,8 @@ void KernelChooser::showAbout() {
 void KernelChooser::retranslate() {
     search_->setPlaceholderText(tr("Search kernels"));
     search_->setAccessibleName(tr("Search kernels"));
-    search_->setToolTip(tr("By name, ID, problem, or any word in a kernel's description"));
-    tree_->setAccessibleName(tr("Kernels by problem; press space to select or deselect one"));
+    search_->setToolTip(tr("Searches names, IDs, problems, and descriptions of kernels"));
+    tree_->setAccessibleName(tr("Kernels by problem; press Space to select or deselect a kernel"));
     all_->setToolTip(tr("Hides problems without selected kernels, so that the parameters move up"));
     about_->setAccessibleName(tr("Description of the kernel"));
     showAllButton();

@@ -19,7 +19,7 @@ class FoundKernels;
 class KernelTree;
 
 /// A list of kernels by problem, with a search field above the list and the description of the
-/// current kernel below it. When some kernels are selected, the user can hide the other problems.
+/// current kernel below. When some kernels are selected, the user can hide the other problems.
 class KernelChooser : public QWidget {
     Q_OBJECT
 
@@ -31,12 +31,12 @@ class KernelChooser : public QWidget {
     void setChosen(const std::vector<std::string>& ids);
     /// Scrolls to a kernel and shows its description.
     void reveal(const std::string& id);
-    /// Called after a change of the catalog.
+    /// Must be called after a change of the catalog.
     void reload();
-    /// Sets the current device; null if missing.
+    /// Sets the current device, or null.
     void setDevice(const DeviceDescription* device);
     void focusTree();
-    /// Sets the maximum height in pixels, above which the tree scrolls.
+    /// Sets the maximum height in pixels. A higher tree scrolls.
     void setMaxTreeHeight(int height);
     /// Returns a summary of the selected ids.
     QString summary() const;
@@ -47,7 +47,7 @@ class KernelChooser : public QWidget {
   private:
     /// Expands the problems with selected kernels.
     void unfold();
-    /// Sets the shown problems by id; an empty set shows all.
+    /// Sets the visible problems by id. An empty set shows all problems.
     void showProblems(std::set<QString> problems);
     std::set<QString> tickedProblems() const;
     void showAllButton();
@@ -60,7 +60,7 @@ class KernelChooser : public QWidget {
     KernelTree* tree_;
     QPushButton* all_; ///< button that shows the hidden problems
     QLabel* about_;
-    /// True to show the whole description instead of only its first sentence.
+    /// True to show the whole description, false to show its first sentence.
     bool showsAll_ = false;
     /// The call is delayed, because text layout takes longer than moving to the next kernel.
     DelayedCall aboutSoon_{std::chrono::milliseconds(30), [this] { showAbout(); }};

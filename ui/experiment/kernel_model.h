@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// The catalog as a tree: problems with their kernels as checkable rows. Each row shows the id; the
+/// The catalog as a tree: problems with their kernels as checkable rows. Each row shows the id. The
 /// title and the description have the roles of KernelNameDelegate. Checking a problem checks all
 /// its kernels.
 class KernelModel : public QAbstractItemModel {
@@ -20,22 +20,22 @@ class KernelModel : public QAbstractItemModel {
     enum Role {
         IdRole = Qt::UserRole, ///< id of the kernel or problem
         SearchRole,            ///< search text in both languages
-        LackRole, ///< reason why the selected device cannot run the kernel; empty if it can run
-        NameRole, ///< title
+        LackRole, ///< reason why the selected device cannot run the kernel, or empty if it can
+        NameRole, ///< title of the kernel or problem
     };
 
     explicit KernelModel(const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Called after a change of the catalog. New kernels appear, and the selection stays.
+    /// Must be called after a change of the catalog. Adds new kernels and keeps the selection.
     void reload();
-    /// Returns the selected ids in catalog order. Unknown ids are kept at the end, because a
-    /// document may contain a kernel whose file is not open yet.
+    /// Returns the selected ids in catalog order, followed by unknown ids. A document may contain a
+    /// kernel whose file is not open yet.
     std::vector<std::string> chosen() const;
     void setChosen(const std::vector<std::string>& ids);
-    /// Sets the device. Kernels that it cannot run are marked with the reason, but can be selected.
-    /// `device` is null if there is no device.
+    /// Sets the device, or null. Kernels that the device cannot run are marked with the reason, but
+    /// can be selected.
     void setDevice(const DeviceDescription* device);
-    /// While the model is locked, the user can browse but not select.
+    /// Locks or unlocks the model. In a locked model, the user can browse but not select.
     void setLocked(bool locked);
     QModelIndex indexOf(const std::string& kernel) const;
     const KernelFile* kernel(const QModelIndex& index) const;
@@ -49,7 +49,7 @@ class KernelModel : public QAbstractItemModel {
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
   signals:
-    /// The user changed the selection.
+    /// Emitted when the user changed the selection.
     void chosenChanged();
 
   private:

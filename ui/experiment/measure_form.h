@@ -25,7 +25,7 @@ class MeasureForm : public QWidget {
 
   signals:
     void edited(const kernelcurve::MeasuringRules& rules);
-    /// The user selected a baseline: a kernel's id, or empty for none.
+    /// Emitted when the user selected a baseline. `kernel` is the kernel's id, or empty for none.
     void baselineChosen(const QString& kernel);
 
   private:

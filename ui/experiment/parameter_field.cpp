@@ -29,7 +29,7 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     editor_->setObjectName(QString::fromStdString(parameter_.name));
     setFocusProxy(editor_);
 
-    // If the note were next to the entry, it would hide the swept values.
+    // A note next to the entry would hide the swept values.
     auto* column = columnOf({editor_, count_, note_, exclusion_}, this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);

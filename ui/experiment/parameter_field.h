@@ -15,7 +15,7 @@ class NoteLabel;
 class QuietComboBox;
 
 /// The field for one parameter: a value, a list, or a range (parameter_text.h), with suggestions.
-/// Below the field, it shows the number of values in a sweep, and errors.
+/// The number of values in a sweep and errors appear below the field.
 class ParameterField : public QWidget {
     Q_OBJECT
 
@@ -29,28 +29,29 @@ class ParameterField : public QWidget {
     /// Returns the label with the parameter's name: "Elements (n)".
     QString labelWithName() const;
 
-    /// Shows the experiment's setting, or the default if it is nullopt. The text stays while the
-    /// setting is unchanged, so that typing is not disturbed.
+    /// Shows the experiment's setting, or the default if `entry` is nullopt. Keeps the text while
+    /// the setting is unchanged, so that typing is not disturbed.
     void show(const std::optional<ParameterEntry>& entry);
     /// Replaces an invalid text with the last valid entry.
     void discardInvalid();
-    /// Returns the last valid entry; nullopt for the default.
+    /// Returns the last valid entry, or nullopt for the default.
     const std::optional<ParameterEntry>& entry() const { return entry_; }
-    /// Returns the reason why the text is invalid; empty if it is valid.
+    /// Returns the reason why the text is invalid, or an empty string for a valid text.
     const QString& problem() const { return problem_; }
 
-    /// Shows a note below a valid field: the reason why some of its values are excluded.
+    /// Shows the reason why some values are excluded, as a note below a valid field.
     void showExclusion(const QString& text);
 
-    /// Called after a change of the language.
+    /// Must be called after a change of the language.
     void retranslate();
 
   signals:
-    /// The user changed the entry, and the new entry is valid.
+    /// Emitted when the user has changed the entry and the new entry is valid.
     void edited();
-    /// The entry is complete: the user selected it, pressed Enter, or left the field.
+    /// Emitted when the entry is complete, because the user selected it, pressed Enter, or left the
+    /// field.
     void entered();
-    /// `problem` has changed.
+    /// Emitted when `problem` has changed.
     void problemChanged();
 
   private:
@@ -58,8 +59,8 @@ class ParameterField : public QWidget {
     void read(const QString& text);
     void setProblem(const QString& problem);
     void showCount();
-    /// Returns the reason why the entry is invalid for one of the kernels; empty if it is valid for
-    /// all kernels.
+    /// Returns the reason why the entry is invalid for one of the kernels, or an empty string if
+    /// all kernels accept it.
     QString problemWith(const ParameterEntry& entry) const;
 
     SharedParameter parameter_;

@@ -24,9 +24,9 @@ bool isCompilers(const ParameterField* field) {
     return field->parameter().origin() == ParameterOrigin::Compiler;
 }
 
-/// QFormLayout (6.4) uses wrong row heights after its height was requested for this width, so that
-/// notes below a field lose their last lines. Requesting the height for another width first avoids
-/// this.
+/// Avoids wrong row heights in QFormLayout (6.4). After a request for the height at this width,
+/// notes below a field would lose their last lines. A previous request for another width prevents
+/// this error.
 class NotedRows : public QFormLayout {
   public:
     void setGeometry(const QRect& place) override {
@@ -148,7 +148,7 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     return found == fields_.end() ? nullptr : *found;
 }
 
-/// Returns the width that the rows need if labels are next to their fields, or above them.
+/// Returns the width that the rows need with labels next to their fields or above them.
 int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;
@@ -233,7 +233,7 @@ void ParameterForm::unfoldCompiler() {
 }
 
 void ParameterForm::retranslate() {
-    // A number and its prefix stay on one line.
+    // A number and its prefix are on one line.
     hint_->setText(tr("One value, several (1, 2, 4), or a range (0..32 step 4, 1 Ki..64 Mi times "
                       "2); several values are swept.")
                        .replace(QStringLiteral(" Ki"), QStringLiteral("\u00a0Ki"))

@@ -29,25 +29,25 @@ class ParameterForm : public QWidget {
   public:
     explicit ParameterForm(const Catalog& catalog, QWidget* parent = nullptr);
 
-    /// Shows the experiment: creates fields only if the parameters differ.
+    /// Shows the experiment. Creates new fields only if the parameters differ.
     void show(const Experiment& experiment);
     /// Shows the excluded configurations and their reasons at the fields.
     void showExclusions(const PlanOutlook& outlook);
     /// Resets invalid texts to the last valid entry.
     void discardInvalid();
-    /// Returns the name and error of the first invalid field, as a sentence; empty if all fields
-    /// are valid.
+    /// Returns the name and error of the first invalid field as a sentence, or an empty string if
+    /// all fields are valid.
     QString problem() const;
-    /// Focuses the first invalid field, or the first field if all are valid.
+    /// Focuses the first invalid field, or the first field if all fields are valid.
     void focusFirst();
     ParameterField* field(const std::string& name) const;
-    /// The hint allows labels above their fields, for a narrow window.
+    /// Returns a hint that allows labels above their fields in a narrow window.
     QSize minimumSizeHint() const override;
 
   signals:
-    /// The field has a new valid entry.
+    /// Emitted when the field has a new valid entry.
     void edited(kernelcurve::ParameterField* field);
-    /// An entry is complete; see ParameterField.
+    /// Emitted when an entry is complete, see ParameterField.
     void entered();
     void resetWanted();
     void problemChanged();

@@ -37,7 +37,7 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
     });
     connect(&document_, &ExperimentDocument::measurementsReset, this, &PresetChooser::refill);
     connect(&document_, &ExperimentDocument::measurementAdded, this, [this] {
-        // Only one measured row is needed, and rows arrive quickly.
+        // One measured row is sufficient, and rows arrive quickly.
         if (!keep_->isVisibleTo(this))
             refill();
     });
@@ -81,7 +81,7 @@ void PresetChooser::takeOver(int place) {
         return;
     const KernelPreset& preset = offered_.at(static_cast<std::size_t>(place - 1));
     document_.edit([&](Experiment& experiment) { applyPreset(experiment, preset); },
-                   {message(KC_TEXT("engine", "use of a preset"))});
+                   {message(KC_TEXT("engine", "preset selection"))});
 }
 
 void PresetChooser::askForName() {
@@ -106,8 +106,8 @@ void PresetChooser::keepBest(const std::string& name) {
 
 void PresetChooser::retranslate() {
     keep_->setText(tr("Save best as preset…"));
-    keep_->setToolTip(tr("Saves the parameters of the best measured configuration under a name"));
-    presets_->setToolTip(tr("Saved parameters; select a preset to apply it"));
+    keep_->setToolTip(tr("Saves the parameters of the best measured configuration as a preset"));
+    presets_->setToolTip(tr("Select a preset to apply its parameters"));
     presets_->setAccessibleName(tr("Presets"));
     refill();
 }

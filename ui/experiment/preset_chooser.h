@@ -15,20 +15,20 @@ class ExperimentDocument;
 class QuietComboBox;
 
 /// Lists presets of the selected kernels by name, and saves the best row as a preset. The widget is
-/// hidden if neither is possible.
+/// hidden if it can do neither.
 class PresetChooser : public QWidget {
     Q_OBJECT
 
   public:
     PresetChooser(ExperimentDocument& document, const Catalog& catalog, QWidget* parent = nullptr);
 
-    /// Sets the device, whose presets are listed first. Reads the file again.
+    /// Sets the device and reads the file again. The device's presets come first.
     void setDevice(const std::string& name);
     /// Saves the best row under this name.
     void keepBest(const std::string& name);
 
   signals:
-    /// Reading or writing the file failed.
+    /// Emitted when reading or writing the file failed.
     void failed(const kernelcurve::Failure& failure);
 
   private:

@@ -71,7 +71,7 @@ void RecordedCheck::show(const event::Coverage& answer) {
         return;
     const auto& lab = document_.experiment().lab;
     std::vector<std::optional<RecordedShare>> steps;
-    // Index of the first lab step's share; the first share belongs to the experiment.
+    // Index of the first lab step's share. The first share belongs to the experiment.
     std::size_t place = 1;
     for (std::size_t step = 0; lab && step < lab->steps.size(); ++step) {
         steps.emplace_back();

@@ -14,7 +14,7 @@ class LabController;
 class Workbench;
 
 /// Determines in advance which rows a recorded device lacks. Shows the result for the experiment in
-/// its panel, and for each lab step in the lab's text.
+/// the experiment panel, and for each lab step in the lab's text.
 class RecordedCheck : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ class RecordedCheck : public QObject {
     ExperimentPanel& experiment_;
     LabController& lab_;
     LatestQuestion<request::Coverage> question_;
-    /// The call is delayed, so that typing does not cause a query for each key press.
+    /// The call is delayed, so that not every key press causes a query.
     DelayedCall soon_{std::chrono::milliseconds(120), [this] { check(); }};
 };
 

@@ -89,7 +89,7 @@ void RunCommands::addCommands() {
                      [this, mayRun] {
                          return mayRun() && !workbench_.document.recording().measurements.empty();
                      }},
-                // While the command is disabled, the focused widget receives Esc.
+                // A disabled command leaves Esc to the focused widget.
                 {.id = "stop",
                  .text = QT_TR_NOOP("&Stop"),
                  .icon = "stop",
@@ -175,7 +175,7 @@ void RunCommands::start(Pending what) {
 
 void RunCommands::showEnd(const event::Finished& finished) {
     workbench_.runs.learnPace();
-    showState(); // uses the updated time estimate
+    showState(); // The call uses the updated time estimate.
     const auto& rows = workbench_.document.recording().measurements;
     std::set<std::string> hosts;
     for (const std::string& device : devicesOf(workbench_.document.experiment()))

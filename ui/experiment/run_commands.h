@@ -21,14 +21,14 @@ class RunCommands : public QObject {
   public:
     RunCommands(Workbench& workbench, ExperimentPanel& experiment);
 
-    /// Starts a run, now or as soon as the device is known.
+    /// Starts a run now, or when the device becomes available.
     void startWhenReady();
     /// Makes the stop command also stop work that is not a run.
     void setOtherWork(std::function<bool()> isBusy, std::function<void()> stop);
     void showState();
 
   private:
-    /// A run to start as soon as the device is known.
+    /// Kind of run that starts when the device becomes available.
     enum class Pending { None, Run, Missing };
 
     void addCommands();

@@ -88,7 +88,7 @@ std::optional<SearchSettings> SearchForm::settings() const {
     settings.tries.reset();
     if (tries_->value() > 0)
         settings.tries = static_cast<std::int64_t>(tries_->value());
-    // If a budget is not an integer, the form keeps it until the user changes it.
+    // The form keeps a budget that is not an integer until the user changes it.
     if (seconds_->value() != std::ceil(shown_.seconds.value_or(0))) {
         settings.seconds.reset();
         if (seconds_->value() > 0)

@@ -12,7 +12,7 @@ class NumberBox;
 class QuietComboBox;
 
 /// The options of a search: measure all configurations, or search for the best configuration within
-/// a budget. 0 attempts or seconds mean unlimited.
+/// a budget. A budget of 0 attempts or seconds is unlimited.
 class SearchForm : public QWidget {
     Q_OBJECT
 

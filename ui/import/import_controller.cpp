@@ -26,14 +26,14 @@ ImportController::ImportController(Workbench& workbench, OwnKernels& kernels,
     , kernels_(kernels)
     , experiment_(experiment) {
     workbench_.addCommands(
-        *this,
-        {{.id = "importKernel",
-          .text = QT_TR_NOOP("&Import .cu file…"),
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_I},
-          .menus = {{"file", 170}},
-          .tip = QT_TR_NOOP("Measures a kernel from another project's file, which stays unchanged"),
-          .run = [this] { importByFileDialog(); },
-          .isEnabled = [this] { return workbench_.isIdle(); }}});
+        *this, {{.id = "importKernel",
+                 .text = QT_TR_NOOP("&Import .cu file…"),
+                 .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_I},
+                 .menus = {{"file", 170}},
+                 .tip = QT_TR_NOOP(
+                     "Measures a kernel from another project's file without changing the file"),
+                 .run = [this] { importByFileDialog(); },
+                 .isEnabled = [this] { return workbench_.isIdle(); }}});
     workbench_.addFileType(
         {.order = 300,
          .endings = {QStringLiteral(".cu"), QStringLiteral(".cuh")},

@@ -9,7 +9,7 @@ class ExperimentPanel;
 class OwnKernels;
 class Workbench;
 
-/// Imports kernels: CUDA files without a header of this program.
+/// Imports CUDA files without a header of this program as kernels.
 class ImportController : public QObject {
     Q_OBJECT
 

@@ -124,7 +124,7 @@ void ImportDialog::connectFields() {
             field->setModified(false);
         });
     connect(problem_, &QComboBox::currentIndexChanged, this, [this] {
-        trial_->stop(); // the user's selection takes precedence
+        trial_->stop(); // The user's selection takes precedence.
         tried_.clear();
         propose();
         observe();
@@ -141,7 +141,7 @@ void ImportDialog::connectFields() {
     connect(output_, &QLineEdit::textEdited, this, [this] { outputChosen_ = true; });
     connect(output_, &QLineEdit::editingFinished, this, [this] {
         if (output_->isModified())
-            propose(); // `source` must contain the path from the output to the file
+            propose(); // `source` must contain the path from the output to the file.
         output_->setModified(false);
     });
     connect(header_, &SourceView::textChanged, this, &ImportDialog::look);
@@ -255,7 +255,7 @@ void ImportDialog::listProblems() {
     for (const std::string& id : chosen_->problems)
         problem_->addItem(translated(findProblem(id)->declaration().title),
                           QString::fromStdString(id));
-    problem_->addItem(tr("Another problem: a new problem file"), QLatin1String(ownProblem));
+    problem_->addItem(tr("New problem (in a new problem file)"), QLatin1String(ownProblem));
     problem_->setCurrentIndex(chosen_->problemTold || chosen_->problems.empty() ? 0 : -1);
     tryOut();
 }
@@ -275,7 +275,7 @@ void ImportDialog::observe() {
 }
 
 /// Offers to run the program. A dropped or double-clicked file runs only after the user clicks
-/// here. A file selected in a file dialog is already trusted, with its includes.
+/// here. A file from a file dialog is already trusted, with its includes.
 void ImportDialog::offerToRun(const KernelText& program,
                               const std::vector<std::filesystem::path>& files) {
     if (!program.files.empty() && isTrusted(program.files.front().text)) {
@@ -353,7 +353,7 @@ void ImportDialog::propose() {
     }
 }
 
-/// Returns a path next to the file. No built-in kernel has the same name.
+/// Returns a path next to the file. No built-in kernel has the resulting name.
 QString ImportDialog::usualOutput(const ImportProposal& proposal) const {
     const std::string name = proposal.output.filename().string();
     const KernelFile* taken = catalog_.find(proposal.output.stem().string());
@@ -387,7 +387,7 @@ void ImportDialog::showProposal(const ImportProposal& proposal) {
     look();
 }
 
-/// Validates the header. Guesses get marks, and each error gets a sentence at its line.
+/// Validates the header. Marks guesses, and shows a sentence at the line of each error.
 void ImportDialog::look() {
     const std::string text = header_->text().toStdString();
     std::vector<LineMark> marks;
@@ -445,7 +445,7 @@ void ImportDialog::accept() {
     QDialog::accept();
 }
 
-/// Returns true if the file may be written. The sources stay unchanged, and overwriting another
+/// Returns true if the file may be written. Sources are never overwritten. Overwriting another
 /// existing file requires consent.
 bool ImportDialog::mayWrite(const QString& file) {
     if (!QFileInfo::exists(file))

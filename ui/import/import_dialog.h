@@ -30,11 +30,11 @@ class ImportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `worker` is the command that starts a worker, which tests problems on the CPU.
+    /// `worker` is the command that starts a worker for testing problems on the CPU.
     ImportDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
 
-    /// After the dialog was accepted, these functions return the file with the header, the file of
-    /// a new problem (empty if missing), and the problem's id.
+    /// Return the file with the header, the file of a new problem (or an empty path), and the
+    /// problem's id. Call these functions after the dialog was accepted.
     QString written() const { return written_; }
     QString problemFile() const { return problemFile_; }
     std::string problem() const { return problemId_; }
@@ -68,13 +68,13 @@ class ImportDialog : public QDialog {
 
     const Catalog& catalog_;
     ProblemTrial* trial_;
-    std::string tried_; ///< describes how the tests found the problem; may be empty
+    std::string tried_; ///< description of the tests that found the problem, or empty
     std::optional<ObservedRun> observed_; ///< accesses to the kernel's arrays during a run
     std::optional<KernelText> untrusted_; ///< program that must run to detect the problem
     std::vector<std::filesystem::path> untrustedFiles_; ///< files of the program
     ImportProposal proposal_;
     QString path_;
-    QString launchFrom_; ///< file with the launch, which the user selected
+    QString launchFrom_; ///< file with the launch that the user selected
     std::vector<ImportableKernel> found_;
     /// The first of several selected kernels, with the shared parameters.
     std::optional<ImportableKernel> chosen_;
@@ -93,7 +93,7 @@ class ImportDialog : public QDialog {
     NoteLabel* wrong_;
     NoteLabel* open_; ///< lines to review
     NoteLabel* note_;
-    QPushButton* run_; ///< button that is shown until the user consents to running the file
+    QPushButton* run_; ///< button that is visible until the user consents to running the file
     QPushButton* bring_;
 };
 

@@ -14,7 +14,8 @@ QString keyInSettings(const QString& command) {
     return QStringLiteral("keys/") + command;
 }
 
-/// Returns a stable name that does not depend on the language; empty if the action has no name.
+/// Returns a stable name that does not depend on the language, or an empty string for an action
+/// without a name.
 QString nameOf(const QAction& action) {
     if (!action.objectName().isEmpty())
         return action.objectName();
@@ -136,7 +137,7 @@ QString CommandKeys::refusal(const QAction& action, const QKeySequence& key) con
                   "from F1 to F12.")
             .arg(key.toString(QKeySequence::NativeText));
     if (modifiers == Qt::AltModifier && key[0].key() < Qt::Key_Escape)
-        return tr("%1 opens a menu or moves to a field.")
+        return tr("%1 is reserved for opening a menu or moving to a field.")
             .arg(key.toString(QKeySequence::NativeText));
     return {};
 }

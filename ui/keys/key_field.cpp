@@ -24,7 +24,7 @@ void KeyField::setKey(const QKeySequence& key) {
 }
 
 bool KeyField::event(QEvent* event) {
-    // If the field accepts the event, the key does not trigger a command.
+    // Accepting the event prevents the key from triggering a command.
     if (event->type() == QEvent::ShortcutOverride) {
         event->accept();
         return true;
@@ -44,7 +44,7 @@ void KeyField::keyPressEvent(QKeyEvent* event) {
 }
 
 void KeyField::contextMenuEvent(QContextMenuEvent* event) {
-    event->accept(); // the field does not support copying and pasting
+    event->accept(); // The field does not support copying and pasting.
 }
 
 } // namespace kernelcurve

@@ -16,7 +16,7 @@ class KeyField : public QLineEdit {
     void setKey(const QKeySequence& key);
 
   signals:
-    /// `key` is the pressed key; empty if the user cleared the field.
+    /// Emitted with the pressed key, or an empty key if the user cleared the field.
     void pressed(const QKeySequence& key);
 
   protected:

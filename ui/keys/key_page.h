@@ -24,12 +24,11 @@ struct ShortcutLine {
     QString group; ///< name of the menu
     QString command;
     QString keys;
-    QAction* action = nullptr; ///< null if the keys cannot be changed
+    QAction* action = nullptr; ///< action of the command, or null if the keys cannot be changed
 };
 
-/// The list of shortcuts with a search field. The keys of the selected command are below the list,
-/// and can be changed. If a key already belongs to another command, the change requires
-/// confirmation.
+/// The list of shortcuts with a search field. Below the list, the user can change the keys of the
+/// selected command. If a key already belongs to another command, the change requires confirmation.
 class KeyPage : public QWidget {
     Q_OBJECT
 
@@ -54,7 +53,7 @@ class KeyPage : public QWidget {
 
     CommandKeys& keys_;
     std::vector<ShortcutLine> lines_;
-    /// Command whose field contains a key that belongs to another command.
+    /// Command whose field contains a key of another command.
     QAction* wanting_ = nullptr;
     std::size_t wantingField_ = 0;
     QKeySequence wanted_;

@@ -41,7 +41,7 @@ LabController::LabController(Workbench& workbench, Comparison& comparison, LabPr
         noteProgress(finished.ending == event::Ending::Completed);
     });
     connect(&progress_, &LabProgress::changed, this, &LabController::showNext);
-    // A step may only change how the chart shows existing rows.
+    // A step may only change the chart of existing rows.
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
         if (workbench_.isIdle())
             noteProgress(false);
@@ -151,7 +151,7 @@ void LabController::showState() {
     const bool hasEnded = std::exchange(locked_, isRunning) && !isRunning;
     if (panel_ != nullptr)
         panel_->setLocked(isRunning);
-    if (hasEnded) // the window must show the last rows first
+    if (hasEnded) // The window must show the last rows first.
         QTimer::singleShot(0, this, &LabController::showFigures);
     else if (!isRunning)
         showFigures();
@@ -191,8 +191,8 @@ bool LabController::isKnown(const Experiment& lab) const {
              read.sweep == lab.sweep));
 }
 
-/// Returns the recording, or null while a thread reads it, because reading it here would block the
-/// window.
+/// Returns the recording, or null while a thread reads it. Reading the recording here would block
+/// the window.
 const ComparedRecording* LabController::recordedLabSoon() {
     const Experiment lab = labOfDocument();
     // If a recording is compared from the start, compareLab() has already read it.
@@ -248,7 +248,7 @@ void LabController::showFigures() {
 }
 
 void LabController::offerLab() {
-    shares_.clear(); // the shares belong to the previous lab
+    shares_.clear(); // The shares belong to the previous lab.
     compareLab();
     showLab();
     showFigures();

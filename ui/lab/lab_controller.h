@@ -22,9 +22,9 @@ class LabProgress;
 class LazyDock;
 class Workbench;
 
-/// The document's lab: its panel, its steps, and the comparison with the built-in recording. Steps
-/// are locked during a run. A step is done when every configuration that it sets up is measured. A
-/// lab is done when all of these steps are done or, if it has no such steps, when a run completes.
+/// The document's lab: its panel, its steps, and the comparison with the built-in recording. A run
+/// locks the steps. A step is done when every configuration that it sets up is measured. A lab is
+/// done when all of these steps are done. A lab without such steps is done when a run completes.
 /// The panel then offers the next lab.
 class LabController : public QObject {
     Q_OBJECT
@@ -50,10 +50,10 @@ class LabController : public QObject {
     const Lab* documentsLab() const;
     void showNext();
     void noteProgress(bool runCompleted);
-    /// Returns the built-in recording of the document's lab, or null if missing.
+    /// Returns the built-in recording of the document's lab, or null.
     const ComparedRecording* recordedLab();
-    /// Returns the built-in recording like recordedLab(), or null while a thread reads it. The
-    /// thread then calls showFigures().
+    /// Works like recordedLab(), but returns null while a thread reads the recording. The thread
+    /// then calls showFigures().
     const ComparedRecording* recordedLabSoon();
     /// Returns the document's lab with the original title of the lab.
     Experiment labOfDocument() const;
@@ -67,13 +67,13 @@ class LabController : public QObject {
     LabProgress& progress_;
     std::vector<Lab> labs_;
     LazyDock* dock_;
-    LabPanel* panel_ = nullptr; ///< created on first use
+    LabPanel* panel_ = nullptr; ///< panel, created on first use
     bool locked_ = false;
     std::optional<int> step_; ///< index of the current step
     std::vector<std::optional<RecordedShare>> shares_;
     /// The built-in recording and its lab.
     std::optional<std::pair<Experiment, std::optional<ComparedRecording>>> recordedLab_;
-    std::optional<Experiment> readLab_; ///< lab whose recording a thread is reading
+    std::optional<Experiment> readLab_; ///< lab whose recording a thread currently reads
     std::future<void> reading_;
     std::filesystem::path comparedOfLab_; ///< file of the recording that compareLab() added
 };

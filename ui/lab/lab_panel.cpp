@@ -201,7 +201,7 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
 }
 
 /// Returns the expected observation, the values, the explanation, and the questions. Before a
-/// measurement, these would reveal the answers, so the function returns links to guess or to show
+/// measurement, these would reveal the answers. The function then returns links to guess or to show
 /// them.
 QString LabPanel::answers() const {
     if (!measured_ && !asked_)
@@ -238,7 +238,7 @@ QString LabPanel::figures() const {
         html += cell(device(figures_->here), "th");
     html += cell(tr("%1, recorded").arg(device(figures_->there)), "th");
     for (const LabFigures::Row& row : figures_->rows) {
-        // A kernel's id must not wrap; the values next to it may.
+        // A kernel's id must not wrap, but the values next to it may.
         html += QStringLiteral("</tr><tr><td style=\"white-space: nowrap\">%1</td>")
                     .arg(device(row.kernel).toHtmlEscaped());
         if (measured_)
@@ -266,7 +266,7 @@ void LabPanel::write() {
     const int scrolled = verticalScrollBar()->value();
     if (!lab_) {
         setHtml(QStringLiteral("<p>%1</p>")
-                    .arg(tr("This experiment is not a lab. Open one from the Labs menu for an "
+                    .arg(tr("This experiment is not a lab. Open a lab from the Labs menu for an "
                             "explanation.")
                              .toHtmlEscaped()));
         return;

@@ -12,9 +12,9 @@
 
 namespace kernelcurve {
 
-/// The text of a lab: the goal and the steps. After a measurement or on request, also the expected
-/// observation, the recorded values, the explanation, and the questions. Steps that the program can
-/// prepare, and the reset, are links for mouse and keyboard. A line has at most 75 characters.
+/// The text of a lab: the goal and the steps. After a measurement or on request, the panel also
+/// shows the expected observation, the recorded values, the explanation, and the questions. Links
+/// for mouse and keyboard prepare steps and reset the lab. A line has at most 75 characters.
 class LabPanel : public QTextBrowser {
     Q_OBJECT
 
@@ -22,22 +22,21 @@ class LabPanel : public QTextBrowser {
     explicit LabPanel(QWidget* parent = nullptr);
 
     void setLab(LocalizedText title, std::optional<LabText> lab);
-    /// Sets how much of each step the selected device's recording contains; nullopt for a step
-    /// without a setup. An empty list means that the device is available. The values apply until
-    /// another lab is shown.
+    /// Sets the part of each step that the selected device's recording contains, or nullopt for a
+    /// step without a setup. An empty list means that the device is available. The values apply
+    /// until another lab appears.
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the current step.
     void showStep(std::optional<int> step);
     /// Marks the measured steps, by index.
     void showStepsDone(const std::set<int>& steps);
-    /// Shows a link to the next lab.
     void showNext(const std::optional<Lab>& next);
     /// `measured` is true if the document has rows of the lab. `figures` contains the measured and
     /// the recorded values.
     void showMeasured(bool measured, std::optional<LabFigures> figures);
     /// Returns true if the user requested the answers before a measurement.
     bool asked() const { return asked_; }
-    /// Locks or unlocks the panel. The panel is locked during a run: the user cannot set up steps.
+    /// Locks or unlocks the panel. A run locks it, so the user cannot set up steps.
     void setLocked(bool locked);
 
   signals:
@@ -46,7 +45,7 @@ class LabPanel : public QTextBrowser {
     void guessWanted();
     void answersWanted();
     void labWanted(const QString& id);
-    /// The user wants to add the recorded device's curves.
+    /// Emitted when the user requests the recorded device's curves.
     void comparisonWanted();
 
   protected:
@@ -71,7 +70,7 @@ class LabPanel : public QTextBrowser {
     std::set<int> stepsDone_;
     std::optional<Lab> next_;
     bool measured_ = false;
-    bool asked_ = false; ///< true to show the answers before a measurement
+    bool asked_ = false; ///< true if the user requested the answers before a measurement
     std::optional<LabFigures> figures_;
     bool locked_ = false;
 };

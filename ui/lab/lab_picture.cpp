@@ -230,7 +230,7 @@ QPixmap labPicture(const LabMotif& motif, const QString& caption, QSize size, do
 
     QFont small = theme.scaledFont(0.85);
     const int captionHeight = QFontMetrics(small).height() + 6;
-    // A smaller font is used instead of eliding the text.
+    // Use a smaller font instead of eliding the text.
     if (QFontMetrics(small).horizontalAdvance(caption) > size.width() - 16)
         small = theme.scaledFont(0.75);
     painter.setFont(small);

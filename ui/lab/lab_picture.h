@@ -9,15 +9,15 @@
 
 namespace kernelcurve {
 
-/// The picture of a lab shows the memory accesses of its problem (misaligned reads, a transpose, a
-/// reduction tree). The variants, starting at 0, distinguish labs with the same problem. For a
-/// problem without a drawing, the picture shows curves.
+/// The picture of a lab. It shows the memory accesses of the lab's problem (misaligned reads, a
+/// transpose, a reduction tree), or curves for a problem without a drawing. The variants, starting
+/// at 0, distinguish labs with the same problem.
 struct LabMotif {
     std::string_view problem;
     int variant = 0;
 };
 
-/// `caption` is drawn below the picture.
+/// Returns the picture with `caption` below it.
 QPixmap labPicture(const LabMotif& motif, const QString& caption, QSize size, double pixelRatio,
                    const QPalette& palette, const QFont& font);
 

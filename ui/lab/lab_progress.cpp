@@ -6,7 +6,8 @@ namespace kernelcurve {
 namespace {
 
 const QString labsKey = QStringLiteral("labs/done");
-const QString stepsKey = QStringLiteral("labs/steps"); ///< "ID STEP", because an id has no blank
+/// The value is "ID STEP", because an id has no blank.
+const QString stepsKey = QStringLiteral("labs/steps");
 
 } // namespace
 

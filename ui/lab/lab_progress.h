@@ -18,7 +18,7 @@ class LabProgress : public QObject {
 
     /// Returns the ids of the completed labs.
     const std::set<std::string>& done() const { return done_; }
-    /// Marks a lab as completed. If `done` is false, its completed steps are removed.
+    /// Marks a lab as completed or not. If `done` is false, removes the lab's completed steps.
     void setDone(const std::string& lab, bool done);
     /// Returns the completed steps of a lab by index.
     std::set<int> stepsOf(const std::string& lab) const;

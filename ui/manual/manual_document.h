@@ -5,8 +5,8 @@ class QTextDocument;
 
 namespace kernelcurve {
 
-/// Fills `document` with a page. Call this before the document is shown, because Qt would lay out a
-/// visible document for each piece of Markdown. Each table cell stays separate.
+/// Fills `document` with a page. Call this function before the document is shown, because Qt would
+/// lay out a visible document for each piece of Markdown. Each table cell remains separate.
 void fillWithPage(QTextDocument& document, const QString& markdown);
 
 /// Limits text lines to `measure` pixels, and tables to `width`.

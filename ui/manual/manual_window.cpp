@@ -45,11 +45,11 @@ class ManualWindow::Text : public QTextBrowser {
     /// Replaces the previous document.
     void showDocument(std::unique_ptr<QTextDocument> document) {
         fit(*document);
-        // Qt deletes its initial document itself.
+        // Qt deletes the initial document.
         const QPointer<QTextDocument> before = this->document();
         document->setParent(this);
         setDocument(document.release());
-        if (before) // a link in the previous document may be the sender
+        if (before) // A link in the previous document may be the sender.
             before->deleteLater();
         // This call lays out the whole document now, because its previous width was too large.
         this->document()->size();
@@ -169,7 +169,7 @@ void ManualWindow::showPage(const QString& name, const QString& anchor) {
     const QSignalBlocker quiet(contents_);
     QTreeWidgetItem* item = items_.value(page->name);
     contents_->setCurrentItem(item);
-    contents_->scrollToItem(item); // expands its section
+    contents_->scrollToItem(item); // This call expands the section of the item.
     found_->clear();
     goTo(anchor);
 }
@@ -295,7 +295,7 @@ void ManualWindow::fillContents() {
     const QSignalBlocker quiet(contents_);
     contents_->clear();
     items_.clear();
-    new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")}); // the shortcuts have no page
+    new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")}); // The shortcuts have no page.
     QTreeWidgetItem* section = nullptr;
     for (const ManualPage& page : pages_) {
         if (!page.section.isEmpty() && (section == nullptr || section->text(0) != page.section)) {
@@ -327,7 +327,7 @@ void ManualWindow::retranslate() {
     found_->clear();
     fillContents();
     const QString shown = shown_;
-    shown_ = QStringLiteral("\n"); // not a valid name, so that the page is read again
+    shown_ = QStringLiteral("\n"); // This is not a valid name, so that the page is read again.
     if (shown.isEmpty())
         showShortcuts();
     else

@@ -46,7 +46,7 @@ class ManualWindow : public QWidget {
     void retranslate();
 
     std::vector<ManualPage> pages_;
-    QString shown_; ///< name of a page; empty for the shortcuts
+    QString shown_; ///< name of the page, or empty for the shortcuts
     QTreeWidget* contents_;
     QHash<QString, QTreeWidgetItem*> items_; ///< items by page name
     QStackedWidget* shownPage_;

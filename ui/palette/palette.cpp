@@ -109,7 +109,7 @@ void Palette::search(const QString& query) {
     list_->scrollToTop();
 }
 
-/// Shows the row that Enter would select as the field's accessible description, because the field
+/// Uses the row that Enter would select as the field's accessible description, because the field
 /// has the focus.
 void Palette::sayCurrent() {
     const QModelIndex current = list_->currentIndex();
@@ -124,7 +124,7 @@ void Palette::choose() {
     const PaletteEntry entry = model_->entry(current.row());
     PaletteModel::remember(entry);
     close();
-    // The action is delayed, so that the window gets the focus before.
+    // The action is delayed until the window has the focus.
     QTimer::singleShot(0, parent(), entry.choose);
 }
 
@@ -156,7 +156,7 @@ bool Palette::eventFilter(QObject* watched, QEvent* event) {
                 return true;
             }
         if (key->keyCombination() == (Qt::CTRL | Qt::Key_K)) {
-            close(); // the key that opens the palette also closes it
+            close(); // The key that opens the palette also closes it.
             return true;
         }
     }

@@ -14,7 +14,7 @@ namespace kernelcurve {
 class PaletteModel;
 
 /// A field at the top of the window with a list of matches below it. Enter selects an entry. Esc or
-/// a click elsewhere closes the palette. Each time, a new palette is created.
+/// a click elsewhere closes the palette. Each use creates a new palette.
 class Palette : public QDialog {
     Q_OBJECT
 

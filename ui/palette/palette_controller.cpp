@@ -54,7 +54,7 @@ PaletteController::PaletteController(Workbench& workbench)
 
 void PaletteController::adoptKeys() {
     const QList<QAction*> commands = commandsOf(workbench_.menus());
-    workbench_.window.addActions(commands); // each shortcut then works with any focus
+    workbench_.window.addActions(commands); // Each shortcut then works with any focus.
     keys_->setCommands(commands);
 }
 
@@ -94,7 +94,7 @@ std::vector<PaletteEntry> PaletteController::entries() {
         edit([&](Experiment& experiment) {
             PlotSettings& plot = experiment.plot;
             plot.y = tag;
-            // A roofline and a timeline select their axes themselves.
+            // The axes of a roofline and a timeline cannot be selected.
             if (plot.kind == PlotKind::Roofline || plot.kind == PlotKind::Timeline)
                 plot.kind = PlotKind::Automatic;
         });

@@ -16,23 +16,23 @@ class ManualWindow;
 class Palette;
 class Workbench;
 
-/// Provides the palette, which finds everything that has a name, and the manual with the list of
-/// shortcuts, which the user can change there.
+/// Provides the palette, which finds everything that has a name, and the manual. The manual
+/// includes the list of shortcuts, which the user can change.
 class PaletteController : public QObject {
     Q_OBJECT
 
   public:
-    /// Create this after the other features, because it collects their commands.
+    /// Create this object after the other features, because it collects their commands.
     explicit PaletteController(Workbench& workbench);
 
     void setLabs(std::vector<Lab> labs);
-    /// Adds entries from another feature. They are available except during a run.
+    /// Adds entries from another feature. They are unavailable during a run.
     void addEntries(std::function<std::vector<PaletteEntry>()> entries);
     /// Applies the user's keys to the commands.
     void adoptKeys();
 
   signals:
-    /// Requests the labs; see setLabs().
+    /// Emitted to request the labs, see setLabs().
     void labsWanted();
 
   private:
@@ -44,8 +44,8 @@ class PaletteController : public QObject {
     CommandKeys* keys_;
     std::vector<Lab> labs_;
     std::vector<std::function<std::vector<PaletteEntry>()>> further_;
-    QPointer<Palette> palette_;      ///< set while the palette is open
-    ManualWindow* manual_ = nullptr; ///< created on first use
+    QPointer<Palette> palette_;      ///< palette while it is open
+    ManualWindow* manual_ = nullptr; ///< manual, created on first use
 };
 
 } // namespace kernelcurve

@@ -27,8 +27,8 @@ std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs, const Catalog
 /// Returns the problems, each followed by its kernels.
 std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
                                         const std::function<void(const std::string& id)>& show);
-/// Returns the sources, the places in them that have entries, and the published tables. `show`
-/// receives a source's id and the English heading of a place, which is empty for the source itself.
+/// Returns the sources, their places with entries, and the published tables. `show` receives a
+/// source's id and the English heading of a place, which is empty for the source.
 std::vector<PaletteEntry>
 sourceEntries(const std::vector<SourceText>& contents, const std::vector<References::Entry>& tables,
               const std::function<void(const std::string& text, const std::string& place)>& show,
@@ -43,7 +43,7 @@ std::vector<PaletteEntry> metricEntries(const std::function<void(const std::stri
 std::vector<PaletteEntry>
 manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open);
 
-/// Returns all commands of the menus, enabled or not.
+/// Returns all commands of the menus, including disabled ones.
 QList<QAction*> commandsOf(const QList<QMenu*>& menus);
 /// Returns the commands of the menus with their keys, and the keys of the chart.
 std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus);

@@ -9,7 +9,7 @@ namespace {
 
 const QString latelyKey = QStringLiteral("palette/lately");
 constexpr int latelyKept = 8;
-/// The minimum share of the best score. Matches with a lower share are omitted.
+/// Minimum share of the best score. Matches with a lower share are omitted.
 constexpr double worstShare = 0.3;
 
 } // namespace
@@ -33,7 +33,7 @@ void PaletteModel::search(const QString& query) {
     for (std::size_t entry = 0; entry < entries_.size(); ++entry) {
         const qsizetype place = lately.indexOf(entries_[entry].id);
         const auto age = static_cast<int>(place < 0 ? latelyKept : place);
-        // If several entries match equally well, recent entries come first.
+        // Recent entries come first among equally good matches.
         if (const auto score = wanted.fuzzyScore(entries_[entry].text, entries_[entry].kinds))
             all.push_back({entry, *score * 2 * latelyKept + latelyKept - age});
     }

@@ -19,10 +19,9 @@ class PaletteModel : public QAbstractListModel {
 
     void setEntries(std::vector<PaletteEntry> entries);
     void search(const QString& query);
-    /// Returns the entry of a row.
     const PaletteEntry& entry(int row) const;
 
-    /// Makes an entry the most recent one. The settings store the recent entries.
+    /// Makes an entry the most recent one in the settings.
     static void remember(const PaletteEntry& entry);
 
     int rowCount(const QModelIndex& parent = {}) const override;

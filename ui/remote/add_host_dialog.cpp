@@ -24,7 +24,7 @@ QStringList sshHostsIn(const QString& file) {
     QFile data(file);
     if (!data.open(QFile::ReadOnly | QFile::Text))
         return hosts;
-    // Matches "Host a b" and "Host=a", case-insensitive; see ssh_config(5).
+    // Matches "Host a b" and "Host=a", case-insensitive, see ssh_config(5).
     static const QRegularExpression line(QStringLiteral("^\\s*host[\\s=]+(.*)$"),
                                          QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression blanks(QStringLiteral("[\\s\"]+"));
@@ -51,7 +51,7 @@ AddHostDialog::AddHostDialog(QWidget* parent)
     , command_(new QLabel(this)) {
     setWindowTitle(tr("Add machine"));
     ssh_->setEditable(true);
-    ssh_->addItem(QString()); // an empty entry stands for this machine
+    ssh_->addItem(QString()); // An empty entry represents this machine.
     ssh_->addItems(sshHostsIn(QDir::homePath() + QStringLiteral("/.ssh/config")));
     slurm_->setText(QStringLiteral("--gres=gpu:1"));
     slurm_->setToolTip(tr("salloc options: --partition=gpu --gres=gpu:1 --time=30"));

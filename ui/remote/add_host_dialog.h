@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace kernelcurve {
 
-/// Adds a machine, with its name and the way to start its worker: over ssh, in a Slurm job, in a
+/// Adds a machine with its name and the start of its worker: over ssh, in a Slurm job, in a
 /// container, or with any command.
 class AddHostDialog : public QDialog {
     Q_OBJECT
@@ -20,7 +20,7 @@ class AddHostDialog : public QDialog {
   public:
     explicit AddHostDialog(QWidget* parent = nullptr);
 
-    /// Returns the filled-in values.
+    /// Returns the values of the form.
     Host host() const;
 
   private:
@@ -33,11 +33,11 @@ class AddHostDialog : public QDialog {
     QLineEdit* container_;
     QLineEdit* worker_;
     QLineEdit* before_;
-    QLabel* command_; ///< the resulting command, or a note about missing information
+    QLabel* command_; ///< resulting command, or a note about missing information
     QPushButton* add_;
 };
 
-/// Returns the host names in an OpenSSH client configuration file, without patterns.
+/// Returns the host names in an OpenSSH client configuration file. Ignores patterns.
 QStringList sshHostsIn(const QString& file);
 
 } // namespace kernelcurve

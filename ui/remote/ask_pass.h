@@ -9,8 +9,8 @@ namespace kernelcurve {
 /// user agreed.
 bool askPass(const QString& host, const QString& prompt, const QString& kind);
 
-/// Returns true if the question is about a host key, for which ssh requires `yes` instead of a
-/// password.
+/// Returns true if the question is about a host key. For this question, ssh requires `yes` instead
+/// of a password.
 bool asksForHostKey(const QString& prompt);
 
 } // namespace kernelcurve

@@ -66,7 +66,7 @@ void HostController::show() {
         if (asks && !question)
             askToSend(host);
         else if (!asks && question)
-            question->deleteLater(); // the question was answered, or the connection was lost
+            question->deleteLater(); // The question was answered, or the connection was lost.
     }
     experiment_.setHosts(std::move(hosts));
 }

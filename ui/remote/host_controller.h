@@ -17,7 +17,7 @@ class ExperimentPanel;
 class MessageBar;
 class Workbench;
 
-/// Manages other machines in the window: reads hosts.yaml, shows states, connects and disconnects
+/// Manages other machines in the window. Reads hosts.yaml, shows states, connects and disconnects
 /// on request, asks before sending a worker, and adds machines with a dialog.
 class HostController : public QObject {
     Q_OBJECT

@@ -32,7 +32,7 @@ class ExportController : public QObject {
     void exportTable();
     void exportSamples();
     void exportReport();
-    /// Writes the page again with traces of its kernels, if the kernels are trusted.
+    /// Writes the page again with traces of its kernels if the kernels are trusted.
     void addTraces(const QString& file, ReportKind kind);
 
     Workbench& workbench_;

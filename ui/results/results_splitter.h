@@ -6,9 +6,9 @@ namespace kernelcurve {
 
 class MeasurementTable;
 
-/// A splitter with the chart above the table. Until the user moves the border, the chart first gets
-/// enough height for a plot of 320 pixels, and then the table gets up to 40 %. If a collapsed table
-/// is shown again, it gets its earlier height. The settings store the user's choice.
+/// A splitter with the chart above the table. By default, the chart gets enough height for a plot
+/// of 320 pixels, and the table then gets up to 40 %. A collapsed table later returns to its
+/// previous height. The settings store the user's choice.
 class ResultsSplitter : public QSplitter {
     Q_OBJECT
 

@@ -13,8 +13,8 @@ class PlotPanel;
 class ResultsSplitter;
 class Workbench;
 
-/// The middle of the window: the chart under the experiment's title, and the table below it, with
-/// one selected row. The docks show the samples and the timeline of the selected row.
+/// The middle of the window: the chart under the experiment's title, and the table below the chart,
+/// with one selected row. The docks show the samples and the timeline of the selected row.
 class ResultsView : public QObject {
     Q_OBJECT
 

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 class FindBar;
 
-/// The text of a file in a dialog, with a search, and its errors at their lines and in a list. A
+/// The text of a file in a dialog, with a search and its errors at their lines and in a list. A
 /// click on an error moves the cursor to its position.
 class CheckedText : public QWidget {
     Q_OBJECT
@@ -32,7 +32,7 @@ class CheckedText : public QWidget {
     SourceView* view_;
     FindBar* find_;
     QListWidget* list_;
-    std::vector<Failure> failures_; ///< in list order
+    std::vector<Failure> failures_; ///< failures in list order
 };
 
 } // namespace kernelcurve

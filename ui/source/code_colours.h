@@ -15,7 +15,7 @@ struct CodeColours {
     QColor text;
     QColor preprocessor;
 };
-/// Colours for a light or a dark background.
+/// Returns the colours for a light or a dark background.
 CodeColours codeColours(const QPalette& palette);
 
 } // namespace kernelcurve

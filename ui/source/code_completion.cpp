@@ -134,7 +134,7 @@ void CodeCompletion::complete(qsizetype minLength) {
         offer(last, names);
 }
 
-/// Shows the names that begin with `typed`. Returns false if there are none.
+/// Shows the names that begin with `typed`. Returns false if no name does.
 bool CodeCompletion::offer(const QString& typed, const std::vector<CodeName>& names) {
     QSet<QString> found;
     for (const CodeName& each : names)

@@ -22,8 +22,7 @@ class CodeCompletion : public QObject {
     using Names = std::function<std::vector<CodeName>()>;
 
     CodeCompletion(QsciScintilla& editor, Names names);
-    /// Sets the styles of comments and literals, in which no list opens unless the user asks for
-    /// it.
+    /// Sets the styles of comments and literals. In them, only the user opens a list.
     void setQuietStyles(std::vector<int> styles) { quiet_ = std::move(styles); }
 
   protected:
@@ -43,8 +42,8 @@ class CodeCompletion : public QObject {
     std::vector<int> quiet_;
 };
 
-/// Returns the identifiers in the code of a text, without comments and literals, and its functions
-/// with their declarations. Names of libraries also get the aliases of their namespaces.
+/// Returns the identifiers in the code of a text, without comments and literals, and the functions
+/// with their declarations. Library names also get the aliases of their namespaces.
 std::vector<CodeName> namesInCode(const QString& text);
 
 } // namespace kernelcurve

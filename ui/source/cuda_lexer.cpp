@@ -29,7 +29,7 @@ constexpr const char* languageKeywords =
     "__global__ __device__ __host__ __shared__ __constant__ __managed__ __restrict__ "
     "__launch_bounds__ __forceinline__ __noinline__ __align__ __grid_constant__";
 
-/// Scintilla finds only single words; qualified names and members have no colour of their own.
+/// Scintilla finds only single words. Qualified names and members have no separate colour.
 const QByteArray& builtIns() {
     static const QByteArray words = [] {
         QStringList names;

@@ -8,9 +8,9 @@ class QPalette;
 
 namespace kernelcurve {
 
-/// Highlights CUDA C++. CUDA's qualifiers are keywords, in addition to those of C++. CUDA's
-/// built-in variables, types, and functions are a second set. The colours are readable on light and
-/// dark backgrounds.
+/// Highlights CUDA C++. CUDA's qualifiers and the keywords of C++ form the first set. CUDA's
+/// built-in variables, types, and functions form a second set. The colours are readable on light
+/// and dark backgrounds.
 class CudaLexer : public QsciLexerCPP {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ class CudaLexer : public QsciLexerCPP {
     const char* keywords(int set) const override;
     /// Sets every style to `font` and colours that match the palette.
     void applyTheme(const QPalette& palette, const QFont& font);
-    /// The styles of comments and literals.
+    /// Returns the styles of comments and literals.
     static std::vector<int> quietStyles();
 };
 

@@ -46,7 +46,7 @@ constexpr const char* entries[] = {
     "void __pipeline_commit()", "void __pipeline_wait_prior(size_t stages)",
     "size_t __cvta_generic_to_shared(const void* address)",
     "size_t __cvta_generic_to_global(const void* address)",
-    // Atomics: they return the old value
+    // Atomics, which return the old value
     "T atomicAdd(T* address, T value)", "T atomicSub(T* address, T value)",
     "T atomicMin(T* address, T value)", "T atomicMax(T* address, T value)",
     "T atomicExch(T* address, T value)", "T atomicCAS(T* address, T compare, T value)",

@@ -9,11 +9,11 @@ namespace kernelcurve {
 /// A name that an editor completes.
 struct CodeName {
     QString name;
-    QString call = {}; ///< its declaration, shown after an opening parenthesis; may be empty
+    QString call = {}; ///< declaration that appears after an opening parenthesis, or empty
 };
 
-/// The built-in names of CUDA C++: variables, types, and functions with their declarations. Names
-/// of libraries are qualified.
+/// Returns the built-in names of CUDA C++: variables, types, and functions with their declarations.
+/// Library names are qualified.
 const std::vector<CodeName>& cudaNames();
 
 } // namespace kernelcurve

@@ -192,7 +192,8 @@ void FindBar::replaceAll() {
     const std::vector<TextReplacement> all =
         replacementsIn(view_->text(), expression, by_->text(), expression_->isChecked());
     view_->replace(all);
-    by_->setFocus(Qt::OtherFocusReason); // without matches, the button is disabled and loses it
+    // Without matches, the button is disabled and loses the focus.
+    by_->setFocus(Qt::OtherFocusReason);
     search();
     count_->setText(tr("%n replaced", nullptr, static_cast<int>(all.size())));
 }
@@ -218,7 +219,8 @@ bool FindBar::event(QEvent* event) {
     return handleEscape(*this, *event, [this] { close(); }) || QWidget::event(event);
 }
 
-/// Enter finds the next match, Shift+Enter the previous one; in the second field, Enter replaces.
+/// Enter finds the next match, and Shift+Enter finds the previous one. In the second field, Enter
+/// replaces.
 bool FindBar::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
@@ -241,7 +243,7 @@ void FindBar::retranslate() {
     field_->setAccessibleName(tr("Text to find"));
     by_->setPlaceholderText(tr("Replace with"));
     by_->setAccessibleName(tr("Replacement"));
-    by_->setToolTip(tr("With a regular expression, \\1 to \\9 are its groups."));
+    by_->setToolTip(tr("If you search for a regular expression, \\1 to \\9 insert its groups."));
     say(case_, tr("Match case"));
     say(words_, tr("Whole words"));
     say(expression_, tr("Regular expression"));

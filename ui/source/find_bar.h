@@ -25,13 +25,14 @@ class FindBar : public QWidget {
   public:
     explicit FindBar(SourceView& view, QWidget* parent = nullptr);
 
-    /// Searches in another view.
+    /// Sets the view in which to search.
     void setView(SourceView& view);
-    /// Shows the bar with the selected text, with or without the line for a replacement.
+    /// Shows the bar with the selected text, with or without the replacement line.
     void open(bool replaces);
-    /// Selects the next or previous match; opens the bar if there is no text to find.
+    /// Selects the next or previous match. Opens the bar if the search text is empty.
     void find(bool backward);
-    /// Adds Ctrl+F, Ctrl+H, F3, and Shift+F3 to a dialog, which has no commands for them.
+    /// Adds Ctrl+F, Ctrl+H, F3, and Shift+F3 to a dialog, because dialogs have no commands for
+    /// them.
     void addKeysTo(QWidget& dialog);
 
   protected:
@@ -55,12 +56,12 @@ class FindBar : public QWidget {
     QToolButton *previous_, *next_, *close_;
     QLabel* count_;
     NoteLabel* problem_;
-    QWidget* second_; ///< the line for a replacement
+    QWidget* second_; ///< line for a replacement
     QLineEdit* by_;
     QPushButton *replace_, *replaceAll_;
     std::vector<TextRange> matches_;
-    qsizetype origin_ = 0; ///< where typing starts to search
-    /// Searching again after each letter in the text would delay typing.
+    qsizetype origin_ = 0; ///< position at which typing starts to search
+    /// The search is delayed, because a search per letter would delay typing.
     DelayedCall searchSoon_{std::chrono::milliseconds(150), [this] { search(); }};
 };
 

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// Returns the image of a mark in the margin, `side` pixels in size. Both shape and colour show the
+/// Returns the image of a margin mark, `side` pixels wide and high. Both shape and colour show the
 /// severity.
 QImage lineMarker(LineSeverity severity, int side, const QPalette& palette);
 /// Returns a cross for a line with a diagnostic.

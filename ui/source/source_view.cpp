@@ -37,7 +37,7 @@ constexpr int severities = 4;
 constexpr int diagnosticLine = 5;
 constexpr int linkedLine = 6;
 constexpr unsigned inMarkMargin = 0x3f;
-constexpr int squiggle = 8; ///< first indicator for containers
+constexpr int squiggle = 8; ///< first indicator number for containers
 constexpr int grey = 9;
 constexpr int found = 10;
 /// The last style number below the styles of inactive code. A number that QScintilla selects could
@@ -61,7 +61,7 @@ int endOfWord(const QString& line, int column) {
     return std::max(end, column + 1);
 }
 
-/// Converts positions of a QString to those of its UTF-8 bytes. Fast if they ascend.
+/// Converts positions in a QString to positions in its UTF-8 bytes. Ascending positions are fast.
 class Utf8Positions {
   public:
     explicit Utf8Positions(QString text)
@@ -131,7 +131,8 @@ void SourceView::setUp() {
         widenNumbers();
         emit textChanged();
     });
-    // By default, a click in the margin selects the line, and the caret moves to the next one.
+    // Replaces the default behaviour, in which a click in the margin selects the line and moves the
+    // caret to the next one.
     for (const int margin : {numberMargin, markMargin})
         editor_->setMarginSensitivity(margin, true);
     connect(editor_, &QsciScintilla::marginClicked, this,
@@ -145,7 +146,7 @@ void SourceView::makeMenu() {
         editor_->addAction(action);
         return action;
     };
-    // The editor has its own actions, because Scintilla's menu is only in English.
+    // The editor has separate actions, because Scintilla's menu is only in English.
     undo_ = add(&QsciScintilla::undo);
     redo_ = add(&QsciScintilla::redo);
     cut_ = add(&QsciScintilla::cut);
@@ -162,7 +163,7 @@ void SourceView::setText(const QString& text) {
     const bool readOnly = editor_->isReadOnly();
     editor_->setReadOnly(false);
     editor_->setText(text);
-    editor_->setCursorPosition(0, 0); // QScintilla 2.14 leaves the cursor at the end
+    editor_->setCursorPosition(0, 0); // QScintilla 2.14 leaves the cursor at the end.
     editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
     editor_->setModified(false);
     editor_->setReadOnly(readOnly);
@@ -189,7 +190,7 @@ void SourceView::change(const QString& text) {
     while (begin < shorter && was[begin] == is[begin])
         ++begin;
     while (begin > 0 && (isInside(was, begin) || isInside(is, begin)))
-        --begin; // keeps UTF-8 characters whole
+        --begin; // Do not split UTF-8 characters.
     qsizetype same = 0;
     while (same < shorter - begin && was[was.size() - 1 - same] == is[is.size() - 1 - same])
         ++same;
@@ -235,7 +236,7 @@ void SourceView::replace(const std::vector<TextReplacement>& replacements) {
         all.push_back({begin, positions.of(each.range.end), each.by.toUtf8()});
     }
     editor_->beginUndoAction();
-    // The positions before a replacement stay valid.
+    // The positions before a replacement are still valid.
     std::for_each(all.rbegin(), all.rend(), [this](const Bytes& each) {
         editor_->SendScintilla(QsciScintilla::SCI_SETTARGETSTART,
                                static_cast<unsigned long>(each.begin));
@@ -432,7 +433,7 @@ QString SourceView::wordsOf(int line) const {
         if (mark.line == line)
             words << mark.words;
     if (std::binary_search(leftOut_.begin(), leftOut_.end(), line))
-        words << tr("Compilers ignore this line.");
+        words << tr("The compiler ignores this line.");
     return words.join(QChar(u'\n'));
 }
 
@@ -454,7 +455,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (key == Qt::Key_Tab || key == Qt::Key_Backtab)
             return focusNextPrevChild(key == Qt::Key_Tab);
     }
-    // When the view shrinks, the cursor's line must stay visible.
+    // The cursor's line must remain visible when the view shrinks.
     if (watched == editor_->viewport() && event->type() == QEvent::Resize) {
         const QSize before = static_cast<QResizeEvent*>(event)->oldSize();
         const int rows = before.height() / std::max(1, editor_->textHeight(0));
@@ -473,7 +474,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
-/// Returns the line at any x, including the margins; 0 below the last line.
+/// Returns the line at any x, including the margins, or 0 below the last line.
 int SourceView::lineUnder(const QPoint& point) const {
     const long position = editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
                                                  static_cast<unsigned long>(std::max(point.x(), 0)),
@@ -517,7 +518,7 @@ void SourceView::applyTheme() {
     editor_->setIndicatorForegroundColor(toneColour(Tone::Muted, colours), grey);
     QColor ground = toneColour(Tone::Warning, colours);
     editor_->setIndicatorOutlineColor(ground, found);
-    constexpr int translucent = 60; // the text stays readable
+    constexpr int translucent = 60; // opacity that keeps the text readable
     ground.setAlpha(translucent);
     editor_->setIndicatorForegroundColor(ground, found);
     editor_->setCallTipsBackgroundColor(colours.color(QPalette::ToolTipBase));
@@ -535,7 +536,7 @@ void SourceView::drawMarkers() {
     constexpr int percent = 100;
     editor_->SendScintilla(QsciScintilla::SCI_RGBAIMAGESETSCALE,
                            static_cast<unsigned long>(ratio * percent));
-    // Scintilla centres images at its own scale, but draws them at the image's scale.
+    // Scintilla centres images at its scale, but draws them at the image's scale.
     const auto dense = [ratio](QImage image) {
         image.setDevicePixelRatio(ratio);
         return image;

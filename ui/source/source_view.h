@@ -18,7 +18,7 @@ class YamlLexer;
 
 /// The severities of marks. Each severity has a colour, a shape, and a text.
 enum class LineSeverity {
-    Note, ///< a ring: neutral
+    Note, ///< a neutral ring
     Good, ///< a disc
     Fair, ///< a triangle
     Poor  ///< a square
@@ -32,13 +32,12 @@ struct LineMark {
     bool operator==(const LineMark&) const = default;
 };
 
-/// A finding of a compiler or a check. It is underlined at its position, and its text is below the
-/// line.
+/// A finding of a compiler or a check. Its position is underlined, and its text is below the line.
 struct LineDiagnostic {
-    int line = 0;   ///< 0 if it is not shown at a line
-    int column = 0; ///< starts at 1; 0 for the whole line
+    int line = 0;   ///< 0 for a finding that is not shown at a line
+    int column = 0; ///< column, starting at 1, or 0 for the whole line
     QString words;
-    QString file = {}; ///< one of several files; empty for the file with the kernel's header
+    QString file = {}; ///< one of several files, or empty for the file with the kernel's header
     bool operator==(const LineDiagnostic&) const = default;
 };
 
@@ -57,7 +56,7 @@ class SourceView : public QWidget {
     QString text() const;
     /// Replaces the text in one undoable step. Marks move with their lines.
     void change(const QString& text);
-    /// The part that is selected, or the position of the cursor.
+    /// Returns the selected part, or the position of the cursor.
     TextRange selection() const;
     /// Selects a part and scrolls to it.
     void select(const TextRange& range);
@@ -65,11 +64,11 @@ class SourceView : public QWidget {
     void replace(const std::vector<TextReplacement>& replacements);
     /// Highlights the matches of a search.
     void setFound(const std::vector<TextRange>& ranges);
-    /// Completes names while the user types: those that `own` returns and, in CUDA C++, the
-    /// built-in names and those of the text.
+    /// Enables completion while the user types. It offers the names that `own` returns and, in CUDA
+    /// C++, the built-in names and those of the text.
     void setCompletion(CodeCompletion::Names own);
     bool isReadOnly() const;
-    /// Makes the text read-only or editable. It is read-only by default.
+    /// Makes the text read-only (the default) or editable.
     void setReadOnly(bool readOnly);
     /// If `leaves` is true, Tab moves to the next field, as in a dialog.
     void setTabLeaves(bool leaves) { tabLeaves_ = leaves; }
@@ -77,15 +76,15 @@ class SourceView : public QWidget {
     bool isModified() const;
     void setModified(bool modified);
 
-    /// Sets the marks. If a line has several marks, it shows the worst mark and all texts.
+    /// Sets the marks. A line with several marks shows the worst mark and all texts.
     void setLineMarks(std::vector<LineMark> marks);
     const std::vector<LineMark>& lineMarks() const { return marks_; }
     void setDiagnostics(std::vector<LineDiagnostic> diagnostics);
     const std::vector<LineDiagnostic>& diagnostics() const { return diagnostics_; }
-    /// Sets the lines that no compiler receives, which are grey.
+    /// Sets the lines that no compiler receives. Their text is grey.
     void setLeftOutLines(std::vector<int> lines);
     const std::vector<int>& leftOutLines() const { return leftOut_; }
-    /// Highlights lines that belong to an external selection, and scrolls to the first.
+    /// Highlights lines that belong to an external selection, and scrolls to the first of them.
     void setLinkedLines(const std::vector<int>& lines);
 
     int currentLine() const;
@@ -94,8 +93,8 @@ class SourceView : public QWidget {
     /// Collapses a kernel's header to its first line. The margin and the context menu expand it
     /// again.
     void foldHeader();
-    /// Returns the texts of a line's marks and diagnostics, and whether compilers skip the line, as
-    /// in the line's tooltip; empty if missing.
+    /// Returns the content of a line's tooltip: the texts of its marks and diagnostics, and a note
+    /// if compilers skip the line. May be empty.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);
@@ -125,8 +124,8 @@ class SourceView : public QWidget {
     void retranslate();
 
     QsciScintilla* editor_;
-    CudaLexer* lexer_ = nullptr; ///< only for CUDA C++
-    YamlLexer* yaml_ = nullptr;  ///< only for YAML
+    CudaLexer* lexer_ = nullptr; ///< lexer for CUDA C++ only
+    YamlLexer* yaml_ = nullptr;  ///< lexer for YAML only
     std::vector<LineMark> marks_;
     std::vector<LineDiagnostic> diagnostics_;
     std::vector<int> leftOut_;

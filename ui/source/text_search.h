@@ -27,12 +27,12 @@ struct SearchOptions {
     bool isExpression = false;
 };
 
-/// The expression that finds a text with these options; may be invalid.
+/// Returns the expression that finds a text with these options. The expression may be invalid.
 QRegularExpression searchExpression(const QString& text, const SearchOptions& options);
-/// All matches that are not empty, in their order.
+/// Returns all nonempty matches in order.
 std::vector<TextRange> matchesIn(const QString& text, const QRegularExpression& expression);
-/// The replacements of these matches. In the replacement of a regular expression, \1 to \9 are its
-/// groups, \0 is the match, and \n and \t are a line break and a tab.
+/// Returns the replacements of these matches. In the replacement of a regular expression, \1 to \9
+/// are its groups, \0 is the match, and \n and \t are a line break and a tab.
 std::vector<TextReplacement> replacementsIn(const QString& text,
                                             const QRegularExpression& expression, const QString& by,
                                             bool isExpression);

@@ -18,13 +18,14 @@ SourcesController::SourcesController(Workbench& workbench, PaletteController& pa
     : QObject(&workbench)
     , workbench_(workbench) {
     workbench_.addCommands(
-        *this, {{.id = "sources",
-                 .text = QT_TR_NOOP("S&ources…"),
-                 .icon = "sources",
-                 .menus = {{"view", 215}},
-                 .tip = QT_TR_NOOP(
-                     "The sources of labs, kernels, and published tables, with their contents"),
-                 .run = [this] { show(); }}});
+        *this,
+        {{.id = "sources",
+          .text = QT_TR_NOOP("S&ources…"),
+          .icon = "sources",
+          .menus = {{"view", 215}},
+          .tip = QT_TR_NOOP(
+              "Lists the sources of labs, kernels, and published tables, with their contents"),
+          .run = [this] { show(); }}});
     palette.addEntries([this] { return entries(); });
 }
 

@@ -24,7 +24,8 @@ class SourcesController : public QObject {
   public:
     SourcesController(Workbench& workbench, PaletteController& palette);
 
-    /// Sets the labs that the start page has read. Otherwise, they are read on demand.
+    /// Sets the labs that the start page has read. Without this call, the class reads them on
+    /// demand.
     void setLabs(std::vector<Lab> labs);
 
   private:
@@ -35,8 +36,8 @@ class SourcesController : public QObject {
 
     Workbench& workbench_;
     std::optional<std::vector<Lab>> labs_;
-    std::optional<std::vector<SourceText>> contents_; ///< read on first use
-    SourcesWindow* sources_ = nullptr;                ///< created on first use
+    std::optional<std::vector<SourceText>> contents_; ///< contents, read on first use
+    SourcesWindow* sources_ = nullptr;                ///< window, created on first use
 };
 
 } // namespace kernelcurve

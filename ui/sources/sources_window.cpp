@@ -42,7 +42,8 @@ class Finder {
     }
 
   private:
-    /// Shows or hides the rows of a place, which lists its entries first, and then its subplaces.
+    /// Shows or hides the rows of a place. A place lists its entries first, followed by its
+    /// subplaces.
     int showPlace(QTreeWidgetItem& item, const SourcePlace& place, bool hasParent) const {
         const bool hasPlace = hasParent || isFound(searchTextOf(text_, place));
         int shown = 0;

@@ -22,10 +22,10 @@ class SourcesWindow : public QDialog {
     explicit SourcesWindow(QWidget& window);
 
     void setContents(std::vector<SourceText> contents);
-    /// Scrolls to a source or, if `place` is not empty, to the place in it with this English
-    /// heading.
+    /// Scrolls to a source, or to the place in it with the English heading `place` unless that is
+    /// empty.
     void showText(const std::string& text, const std::string& place = {});
-    /// Sets whether the user may open entries, which is not possible during a run.
+    /// Sets whether the user may open entries. A run prevents opening.
     void setOpening(bool allowed);
 
   signals:

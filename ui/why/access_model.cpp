@@ -98,9 +98,9 @@ QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int r
     case Line:
         return brief ? tr("Line") : tr("Source line");
     case Access:
-        return brief ? tr("Access") : tr("Kind of access, and bytes per lane");
+        return brief ? tr("Access") : tr("Access type and bytes per lane");
     case Requests:
-        return brief ? tr("Requests") : tr("Requests of warps in the traced blocks");
+        return brief ? tr("Requests") : tr("Number of warp requests in the traced blocks");
     case Sectors:
         return brief ? tr("Sectors") : tr("32-byte sectors per request");
     case Efficiency:

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// The memory accesses of a kernel's trace as a table, one row per access, by line.
+/// The memory accesses in a kernel's trace as a table with one row per access, sorted by line.
 class AccessModel : public QAbstractTableModel {
     Q_OBJECT
 

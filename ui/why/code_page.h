@@ -11,17 +11,16 @@ namespace kernelcurve {
 class NoteLabel;
 class SourceView;
 
-/// A kernel's PTX or SASS, linked with its source. The page highlights the lines that come from the
-/// current source line. Selecting a line in the page selects its source line. If there is no
-/// listing, a note shows the reason.
+/// A kernel's PTX or SASS, linked with its source. The page highlights the lines that belong to the
+/// current source line. Selecting a line in the page selects its source line. Without a listing, a
+/// note shows the reason.
 class CodePage : public QWidget {
     Q_OBJECT
 
   public:
     explicit CodePage(QWidget* parent = nullptr);
 
-    /// `note` shows the target for which the listing was compiled, or the reason why there is no
-    /// listing.
+    /// Sets the listing. `note` shows its target, or the reason why it is missing.
     void setListing(std::optional<CodeListing> listing, const QString& note);
     /// Sets the current source line, or 0 for none.
     void showSourceLine(int line);

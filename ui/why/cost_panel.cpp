@@ -61,7 +61,7 @@ class ShareDelegate : public QStyledItemDelegate {
 
 } // namespace
 
-/// The costs of one measurement as a table, one row per cost.
+/// The costs of one measurement as a table with one row per cost.
 class CostTableModel : public QAbstractTableModel {
   public:
     enum Column { Cause, Share, Time, Columns };
@@ -130,9 +130,9 @@ CostPanel::CostPanel(QWidget* parent)
     try_->hide();
     tried_->hide();
     connect(try_, &QPushButton::clicked, this, [this] {
-        table_->setFocus(Qt::OtherFocusReason); // without this, Qt scrolls to the next field
+        table_->setFocus(Qt::OtherFocusReason); // Otherwise, Qt scrolls to the next field.
         try_->hide();
-        note_->say(tr("Predicting changed kernels…"));
+        note_->say(tr("Predicting the times of changed kernels…"));
         emit triesWanted();
     });
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -157,12 +157,12 @@ void CostPanel::setCosts(RowCosts costs, bool isTried) {
                           QString::fromStdString(roughPercent(std::abs(gain), 2)));
     }
     if (isTried && lines.isEmpty())
-        lines += tr("Nothing in this kernel can be changed automatically.");
+        lines += tr("Kernelcurve found no automatic changes to try.");
     tried_->setText(lines.join(u'\n'));
     tried_->setVisible(isTried);
     try_->setVisible(!isTried);
-    note_->say(
-        tr("At most, predicted for %1; causes overlap.").arg(QString::fromStdString(costs.gpu)));
+    note_->say(tr("Upper bounds, predicted for %1; causes overlap.")
+                   .arg(QString::fromStdString(costs.gpu)));
     model_->setCosts(std::move(costs));
     constexpr int maxRows = 6;
     table_->setMaximumHeight(maxRows * table_->verticalHeader()->defaultSectionSize() +

@@ -17,25 +17,25 @@ class WrappingTable;
 /// Returns the name of a cost in the program's language, such as "Bank conflicts".
 QString costName(const TimeCost& cost);
 
-/// The costs of the selected row: one bar per cause, largest first. Below the bars, the panel shows
-/// the memory levels that the row's bytes came from.
+/// The costs of the selected row with one bar per cause, largest first. Below the bars, the panel
+/// shows the memory levels that moved the row's bytes.
 class CostPanel : public QWidget {
     Q_OBJECT
 
   public:
     explicit CostPanel(QWidget* parent = nullptr);
 
-    /// `isTried` is true if changes to the kernel were tried, even if none of them could be
+    /// `isTried` is true if changes to the kernel were tried, including changes that could not be
     /// predicted.
     void setCosts(RowCosts costs, bool isTried);
-    /// Shows a note instead of costs: a prediction is in progress, or the reason why there is none.
+    /// Shows a note instead of costs: a prediction is in progress, or the reason why none exists.
     void setNote(const QString& note);
     void setOrigins(std::optional<ByteOrigins> origins);
 
   signals:
-    /// The user selected a cost at this source line.
+    /// Emitted when the user selected a cost at this source line.
     void lineChosen(int line);
-    /// The user pressed the button that predicts changed kernels.
+    /// Emitted when the user pressed the button that predicts changed kernels.
     void triesWanted();
 
   private:

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The metrics of one measurement as a table. The columns contain the values from the model, the
-/// measurement, and the hardware counters.
+/// The metrics of one measurement as a table, with columns for the model, the measurement, and the
+/// hardware counters.
 class FigureModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -20,8 +20,8 @@ class FigureModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `measured` contains the metrics of the measurement, and `modelled` the metrics of its trace.
-    /// A metric with the prefix `counted_` shares its row with the metric without the prefix.
+    /// Sets the metrics of the measurement (`measured`) and of its trace (`modelled`). A metric
+    /// with the prefix `counted_` shares its row with the metric without the prefix.
     void setFigures(const MetricValues& measured, const MetricValues& modelled,
                     const std::optional<Occupancy>& occupancy);
 
@@ -42,7 +42,7 @@ class FigureModel : public QAbstractTableModel {
     Row& rowFor(std::string_view tag);
     QString occupancyText() const;
 
-    std::vector<Row> rows_; ///< in the order of metrics()
+    std::vector<Row> rows_; ///< rows in the order of metrics()
     std::optional<Occupancy> occupancy_;
 };
 

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Sends queries of one kind. Only the latest request is relevant. One query is in progress at a
-/// time, and the last answers are cached. The owner decides when to call ask().
+/// Sends queries of one kind. Only the latest request is relevant. At most one query is in
+/// progress, and the last answers are cached. The owner decides when to call ask().
 template <typename Request>
 class LatestQuestion {
   public:
@@ -22,8 +22,8 @@ class LatestQuestion {
         : ask_(std::move(ask))
         , deliver_(std::move(deliver)) {}
 
-    /// Sets the latest request. Returns true if the owner should call ask() soon. A cached answer
-    /// is delivered immediately.
+    /// Sets the latest request. Returns true if the owner should call ask() soon. Delivers a cached
+    /// answer immediately.
     bool want(const Request& request) {
         for (const auto& [question, answer] : known_)
             if (question == request) {
@@ -68,7 +68,7 @@ class LatestQuestion {
 
     std::function<Query<Answer>(const Request&, Deliver)> ask_;
     Deliver deliver_;
-    std::optional<Request> wanted_; ///< latest request, until it is answered
+    std::optional<Request> wanted_; ///< latest request until it is answered
     std::optional<Request> asked_;
     Query<Answer> query_;
     std::deque<std::pair<Request, Answer>> known_;

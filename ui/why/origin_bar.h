@@ -9,14 +9,14 @@ namespace kernelcurve {
 class NoteLabel;
 class StackedBar;
 
-/// Shows the memory levels that a row's bytes came from, as a stacked bar, and the shares as text.
+/// Shows the memory levels that moved a row's bytes, as a stacked bar with the shares as text.
 class OriginBar : public QWidget {
     Q_OBJECT
 
   public:
     explicit OriginBar(QWidget* parent = nullptr);
 
-    /// Sets the origins. If there are none, hides the bar.
+    /// Sets the origins. Without origins, hides the bar.
     void setOrigins(std::optional<ByteOrigins> origins);
 
   private:

@@ -70,7 +70,7 @@ QString accessWords(const LineAccess& access) {
                     .arg(what, rough(access.sectorsPerRequest()),
                          QString::fromStdString(roughPercent(access.efficiency().value_or(0))));
     if (access.isFromCode)
-        words += TraceWords::tr("; counted in the machine code");
+        words += TraceWords::tr("; counted in SASS");
     if (access.partial > 0)
         words += TraceWords::tr("; in %1 of the requests, some running lanes are inactive")
                      .arg(QString::fromStdString(roughPercent(
@@ -96,7 +96,7 @@ std::vector<LineMark> traceMarks(const TraceReport& report) {
     std::vector<LineMark> marks;
     marks.reserve(report.accesses.size());
     for (const LineAccess& access : report.accesses)
-        if (access.file.empty()) // the displayed file
+        if (access.file.empty()) // The access belongs to the displayed file.
             marks.push_back({access.line, severityOf(access), accessWords(access)});
     return marks;
 }

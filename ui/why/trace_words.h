@@ -15,9 +15,9 @@ QString accessName(AddressSpace space, AccessKind access);
 /// Describes all requests of one access in a line: "Global load of 4 B: 5 sectors of 32 bytes per
 /// request, 80 % efficiency".
 QString accessWords(const LineAccess& access);
-/// Returns the severity of an access. Good: at most 5 % above the minimum cost. Fair: less than
-/// twice the minimum. Poor: more. Note: accesses without such a measure (atomics and constant
-/// memory), and efficient accesses to local memory.
+/// Returns the severity of an access. Good is at most 5 % above the minimum cost, Fair is less than
+/// twice the minimum, and Poor is more. Note applies to accesses without such a measure (atomics
+/// and constant memory), and to efficient accesses to local memory.
 LineSeverity severityOf(const LineAccess& access);
 /// Returns a mark for every access of the displayed file.
 std::vector<LineMark> traceMarks(const TraceReport& report);

@@ -15,7 +15,7 @@ namespace {
 constexpr double laneHeight = 18;
 constexpr double smallText = 0.75;
 
-/// Draws `text` in a small font. Draws nothing if the text does not fit into `box`.
+/// Draws `text` in a small font if the text fits into `box`.
 void writeIn(QPainter& painter, const QRectF& box, const QString& text, const ChartTheme& theme) {
     painter.setFont(theme.scaledFont(smallText));
     const QFontMetricsF metrics(painter.font());
@@ -66,8 +66,8 @@ bool follows(const WarpPicture& picture, std::size_t cell) {
            picture.cells[cell - 1].begin + static_cast<std::int64_t>(sectorBytes);
 }
 
-/// Returns the positions of the sectors. They are as wide as possible, with gaps where addresses
-/// are not adjacent.
+/// Returns the positions of the sectors. They are as wide as possible, with gaps between addresses
+/// that are not adjacent.
 std::vector<QRectF> placeSectors(const WarpPicture& picture, const QRectF& area, double height) {
     constexpr double widest = 72;
     const std::size_t count = picture.cells.size();

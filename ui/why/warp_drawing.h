@@ -10,9 +10,9 @@ namespace kernelcurve {
 
 struct ChartTheme;
 
-/// Draws the lanes above the sectors that they touch, connected by lines. Sectors are in address
-/// order, with gaps between sectors that are not adjacent. The requested part of each sector is
-/// filled.
+/// Draws the lanes above the sectors that they touch, and connects them by lines. Sectors are in
+/// address order, with gaps between sectors that are not adjacent. The requested part of each
+/// sector is filled.
 void drawSectors(QPainter& painter, const QRectF& area, const ChartTheme& theme,
                  const WarpPicture& picture);
 

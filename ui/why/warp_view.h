@@ -11,9 +11,9 @@ namespace kernelcurve {
 
 struct ChartTheme;
 
-/// A diagram of one warp request: the 32 lanes and the 32-byte sectors that they touch or, for
-/// shared memory, the banks and the wavefronts that serve their words. The description contains the
-/// same information as text. The context menu copies and saves the diagram.
+/// A diagram of one warp request. It shows the 32 lanes and the 32-byte sectors that they touch.
+/// For shared memory, it shows the banks and the wavefronts that serve the words. The description
+/// contains the same information as text. The context menu copies and saves the diagram.
 class WarpView : public QWidget {
     Q_OBJECT
 

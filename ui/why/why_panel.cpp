@@ -37,7 +37,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the line after the header, or 1 if there is no header.
+/// Returns the line after the header, or 1 for a source without a header.
 int firstCodeLine(const std::string& source) {
     const std::size_t end = source.find("---*/");
     if (end == std::string::npos)
@@ -77,9 +77,8 @@ bool isWeighedByCosts(Limit limit) {
     }
 }
 
-/// Appends a sentence to a paragraph.
 void append(QString& text, const QString& sentence) {
-    // A Chinese full stop includes its own space.
+    // A Chinese full stop includes a space.
     if (!text.isEmpty() && !text.endsWith(QChar(u'。')))
         text += QChar(u' ');
     text += sentence;
@@ -164,7 +163,8 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     connect(costPanel_, &CostPanel::triesWanted, this, &WhyPanel::tryChanges);
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
-    // A run does not wait for a prediction of costs. The costs are requested again after the run.
+    // A run does not wait for a prediction of costs. The panel requests the costs again after the
+    // run.
     connect(&engine_, &EngineClient::runBegins, this, [this](const Run& run) {
         explanations_.cancel();
         connect(
@@ -257,7 +257,7 @@ void WhyPanel::showSource(const KernelFile* kernel) {
     const std::string text = kernel ? codeFileText(*kernel) : std::string();
     if (text != shownSource_) {
         shownSource_ = text;
-        trace_.reset(); // the trace belongs to the previous text
+        trace_.reset(); // The trace belongs to the previous text.
         costs_.reset();
         source_->setText(QString::fromStdString(text));
         if (kernel)
@@ -474,8 +474,8 @@ void WhyPanel::receive(const event::Traced& traced) {
     placed_ = true;
 }
 
-/// Goes to the line with the largest cost, otherwise to the line that the explanation mentions,
-/// otherwise to the first line that accesses memory.
+/// Goes to the line with the largest cost, otherwise to the line in the explanation, otherwise to
+/// the first line that accesses memory.
 void WhyPanel::goToTheCulprit() {
     if (costs_)
         for (const TimeCost& cost : costs_->costs)
@@ -494,10 +494,11 @@ void WhyPanel::goToTheCulprit() {
 /// Describes the line's marks for screen readers.
 void WhyPanel::describeLine(int line) {
     const QString words = source_->wordsOf(line);
-    source_->setAccessibleNames(tr("Kernel source"),
-                                words.isEmpty() ? tr("Lines with memory accesses have a mark; the "
-                                                     "access table shows the same data as text")
-                                                : tr("Line %1: %2").arg(line).arg(words));
+    source_->setAccessibleNames(
+        tr("Kernel source"),
+        words.isEmpty()
+            ? tr("Marks show lines with memory accesses; the access table lists the same data")
+            : tr("Line %1: %2").arg(line).arg(words));
 }
 
 void WhyPanel::showEvent(QShowEvent* event) {

@@ -32,11 +32,11 @@ class SourceView;
 class Workbench;
 class WrappingTable;
 
-/// Explains why the selected row is as fast as it is. The panel shows the largest cost in a
-/// sentence or two, the kernel's source with a mark at every line that accesses memory, a bar for
-/// each cost, and one request of the line under the cursor as a diagram. It also shows PTX and
-/// SASS, and the modelled, measured, and counted metrics. While the panel is visible, it requests a
-/// trace and the costs from the worker. While the SASS page is visible, it requests SASS.
+/// Explains the speed of the selected row. The panel shows the largest cost in a sentence or two,
+/// and a bar for each cost. It shows the kernel's source with a mark at every line that accesses
+/// memory, and a diagram of one request of the current line. It also shows PTX and SASS, and the
+/// modelled, measured, and counted metrics. While the panel is visible, it requests a trace and the
+/// costs from the worker. While the SASS page is visible, it requests SASS.
 class WhyPanel : public QWidget {
     Q_OBJECT
 
@@ -70,7 +70,7 @@ class WhyPanel : public QWidget {
     void askForCosts(const KernelFile* kernel);
     void tryChanges();
     void wantExplanation(const KernelFile& kernel, const DeviceDescription& gpu, bool tries);
-    /// Returns the predicted device whose costs are shown; null if missing.
+    /// Returns the predicted device of the shown costs, or null.
     const DeviceDescription* model() const;
     void showMarks();
     void showNoListing(const QString& why);
@@ -101,8 +101,9 @@ class WhyPanel : public QWidget {
     bool isTried_ = false;             ///< true if changes to the kernel were tried
     std::string costsDevice_;          ///< device of the predicted costs
     std::string shownSource_;
-    bool tracing_ = false; ///< a trace is in progress, so the explanation may change soon
-    bool placed_ = false;  ///< the cursor was set for this source, so a new trace does not move it
+    bool tracing_ = false; ///< true during a trace, when the explanation may change soon
+    /// True if the cursor was set for this source, so a new trace does not move it.
+    bool placed_ = false;
 
     LatestQuestion<request::Trace> traces_;
     LatestQuestion<request::Disassemble> listings_;

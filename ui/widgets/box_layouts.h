@@ -36,7 +36,7 @@ Box* boxOf(std::initializer_list<LayoutPart> parts, QWidget* parent) {
         part.addTo(*box);
     return box;
 }
-/// Returns a column, which is the layout of `parent` or is nested in another layout.
+/// Returns a column. It is the layout of `parent`, or is nested in another layout.
 inline QVBoxLayout* columnOf(std::initializer_list<LayoutPart> parts, QWidget* parent = nullptr) {
     return boxOf<QVBoxLayout>(parts, parent);
 }

@@ -8,11 +8,11 @@ namespace kernelcurve {
 inline constexpr const char* closesOnEscapeName = "closesOnEscape";
 
 /// Marks a widget that Esc closes while the focus is in it. A window command with this key, such as
-/// Stop, then does not receive it.
+/// Stop, then does not receive the key.
 inline void setClosesOnEscape(QWidget& widget) {
     widget.setProperty(closesOnEscapeName, true);
 }
-/// Returns true if the key closes the widget or a parent of it.
+/// Returns true if the key closes the widget or one of its parents.
 inline bool closesOnEscape(const QWidget* widget, const QKeyEvent& key) {
     if (key.key() != Qt::Key_Escape || key.modifiers() != Qt::NoModifier)
         return false;
@@ -20,8 +20,8 @@ inline bool closesOnEscape(const QWidget* widget, const QKeyEvent& key) {
         widget = widget->isWindow() ? nullptr : widget->parentWidget();
     return widget != nullptr;
 }
-/// Call this in event() of such a widget. Returns true if it handled an Esc key, and calls `close`
-/// when the key is pressed.
+/// Handles Esc in event() of such a widget. Returns true if the event was an Esc key, and calls
+/// `close` when the key is pressed.
 template <typename Close>
 bool handleEscape(const QWidget& widget, QEvent& event, const Close& close) {
     const bool isKey = event.type() == QEvent::ShortcutOverride || event.type() == QEvent::KeyPress;

@@ -5,8 +5,8 @@
 namespace kernelcurve {
 namespace {
 
-// The spacing between lines is less than within a line, because the lines of one group belong
-// together.
+// Spacing between lines. It is less than the spacing within a line, because the lines of one group
+// belong together.
 constexpr int betweenLines = 4;
 
 } // namespace

@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 /// Arranges items in as few lines as possible. Each line has as many items as fit at their minimum
-/// widths. The items grow to their preferred widths if possible.
+/// widths. The items grow up to their preferred widths.
 class FlowLayout : public WrappingLayout {
     Q_OBJECT
 

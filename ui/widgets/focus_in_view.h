@@ -26,9 +26,9 @@ class FocusInView : public QObject {
     void reveal();
 
     QPointer<QWidget> focused_;
-    bool lost_ = false; ///< true if the widget that had the focus was disabled or hidden
-    /// The remaining event loop iterations in which a section that expands or collapses on focus
-    /// may be laid out.
+    bool lost_ = false; ///< true if the widget with the focus was disabled or hidden
+    /// Remaining event loop iterations in which a section that expands or collapses on focus may be
+    /// laid out.
     int turns_ = 0;
     DelayedCall revealSoon_{std::chrono::milliseconds(0), [this] { reveal(); }};
 };

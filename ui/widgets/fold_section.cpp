@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The heading of a section. Its arrow shows the state, so the button is not drawn as checked.
+/// The heading of a section. Its arrow shows the state, so the button does not look checked.
 class Heading : public QToolButton {
   public:
     using QToolButton::QToolButton;
@@ -53,8 +53,8 @@ FoldSection::FoldSection(const QString& name, QWidget* content, bool open, QWidg
     if (!isOpen)
         content_->hide();
     heading_->setFont(boldFont(font()));
-    // The signal is connected last, so that the values from the settings are not written again,
-    // which would sync the disk at each start.
+    // The signal is connected last, so that values from the settings are not written again. Writing
+    // them would sync the disk at each start.
     connect(heading_, &QToolButton::toggled, this, [this](bool on) {
         heading_->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
         content_->setVisible(on);

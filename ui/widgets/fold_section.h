@@ -12,13 +12,12 @@ class FoldSection : public QWidget {
     Q_OBJECT
 
   public:
-    /// `name` identifies the section in settings and tests, as the object name of its heading
+    /// `name` identifies the section in settings and tests, and is the object name of its heading
     /// button. `open` is the initial state.
     FoldSection(const QString& name, QWidget* content, bool open, QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
-    /// Sets a summary of the content, which is shown next to the title while the section is
-    /// collapsed.
+    /// Sets a summary of the content. It appears next to the title while the section is collapsed.
     void setSummary(const QString& summary);
     bool isOpen() const;
     void setOpen(bool open);

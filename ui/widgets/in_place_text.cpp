@@ -90,7 +90,7 @@ void InPlaceText::edit() {
     }
     field_->setObjectName(objectName() + QStringLiteral("Field"));
     field_->setAccessibleName(meaning_);
-    field_->setPalette(QApplication::palette()); // the palette of the text is muted
+    field_->setPalette(QApplication::palette()); // The palette of the text is muted.
     field_->installEventFilter(this);
     updateGeometry();
     field_->setGeometry(rect());
@@ -108,7 +108,7 @@ void InPlaceText::end(bool keep) {
     field->removeEventFilter(this);
     field->hide();
     field->setObjectName(QString());
-    field->deleteLater(); // the field may be the sender
+    field->deleteLater(); // The field may be the sender.
     updateGeometry();
     update();
     if (hadFocus)

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A text that becomes an editable field when it is activated by mouse or keyboard. Enter
-/// (Ctrl+Enter for several lines) or a loss of focus ends editing; Esc restores the text.
+/// A text that becomes an editable field when the user activates it by mouse or keyboard. Enter
+/// (Ctrl+Enter for several lines) or a loss of focus ends editing. Esc restores the text.
 class InPlaceText : public QAbstractButton {
     Q_OBJECT
 
@@ -14,10 +14,9 @@ class InPlaceText : public QAbstractButton {
     enum class Kind { Line, Lines };
     explicit InPlaceText(Kind kind, QWidget* parent = nullptr);
 
-    /// Sets the edited text. Invisible characters are shown.
+    /// Sets the edited text. The widget makes invisible characters visible.
     void setValue(const QString& value);
     QString value() const { return value_; }
-    /// Sets the placeholder for an empty text.
     void setPlaceholder(const QString& text);
     /// Sets the accessible name and tooltip.
     void setMeaning(const QString& meaning);
@@ -29,9 +28,9 @@ class InPlaceText : public QAbstractButton {
     int heightForWidth(int width) const override;
 
   signals:
-    /// The user changed the text.
+    /// Emitted when the user changed the text.
     void edited(const QString& value);
-    /// The field opened or closed.
+    /// Emitted when the field opened or closed.
     void editing(bool on);
 
   protected:
@@ -49,7 +48,7 @@ class InPlaceText : public QAbstractButton {
     QString value_;
     QString placeholder_;
     QString meaning_;
-    QPointer<QWidget> field_; ///< null unless the text is being edited
+    QPointer<QWidget> field_; ///< field while the text is being edited, otherwise null
 };
 
 } // namespace kernelcurve

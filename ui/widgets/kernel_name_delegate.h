@@ -4,13 +4,13 @@
 
 namespace kernelcurve {
 
-/// Draws kernels in lists and tables: the id, which charts, files, and the command line use,
+/// Draws kernels in lists and tables. Shows the id, which charts, files, and the command line use,
 /// followed by the title in a fainter colour if it fits.
 class KernelNameDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
   public:
-    /// The role of the title. A cell without a title is drawn normally.
+    /// The role of the title. A cell without a title has the default appearance.
     static constexpr int titleRole = Qt::UserRole + 100;
 
     using QStyledItemDelegate::QStyledItemDelegate;

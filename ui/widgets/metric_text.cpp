@@ -52,7 +52,7 @@ QString metricText(const Metric& metric, double value) {
     const double shown = value * displayUnit(metric).factor;
     if (metric.unit == MetricUnit::Count || metric.unit == MetricUnit::Bytes)
         return QString::number(shown, 'f', shown == std::floor(shown) || shown >= 1000 ? 0 : 2);
-    // Less than 0.01 % is irrelevant.
+    // Values below 0.01 % are irrelevant.
     if (metric.unit == MetricUnit::Fraction && std::abs(shown) >= 0.01)
         return QString::number(shown, 'f', 2);
     const double size = std::abs(shown);

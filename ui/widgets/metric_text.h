@@ -18,8 +18,8 @@ QString metricGroupTitle(MetricGroup group);
 /// Returns a picker item for a metric. The search also finds it by the tag, the English label, and
 /// the names in profilers.
 PickerItem pickerItem(const Metric& metric);
-/// Returns a value in the metric's display unit with four significant digits, and without an
-/// exponent below a billion. Counts have all digits. The decimal separator is a point in every
+/// Returns a value in the metric's display unit with four significant digits. Values below a
+/// billion have no exponent, and counts have all digits. The decimal separator is a point in every
 /// locale.
 QString metricText(const Metric& metric, double value);
 

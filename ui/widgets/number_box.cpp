@@ -42,15 +42,15 @@ QString NumberBox::notANumber(const QString& text, Kind kind) {
     const QString typed = text.trimmed();
     switch (kind) {
     case Kind::Whole:
-        return tr("Invalid number: “%1”. Enter 4096 or 16 Ki.").arg(typed);
+        return tr("Invalid number: “%1”. Enter a value such as 4096 or 16 Ki.").arg(typed);
     case Kind::Percent:
-        return tr("Invalid number: “%1”. Enter 0.5 or 0.5 %.").arg(typed);
+        return tr("Invalid number: “%1”. Enter a value such as 0.5 or 0.5 %.").arg(typed);
     case Kind::Seconds:
-        return tr("Invalid number: “%1”. Enter 2, 100 ms, or 1 min.").arg(typed);
+        return tr("Invalid number: “%1”. Enter a value such as 2, 100 ms, or 1 min.").arg(typed);
     case Kind::Real:
         break;
     }
-    return tr("Invalid number: “%1”. Enter 0.5, 4096, or 16 Ki.").arg(typed);
+    return tr("Invalid number: “%1”. Enter a value such as 0.5, 4096, or 16 Ki.").arg(typed);
 }
 
 QString NumberBox::problemWith(const QString& text) const {
@@ -67,7 +67,7 @@ QString NumberBox::problemWith(const QString& text) const {
 }
 
 QValidator::State NumberBox::validate(QString& text, int& /*position*/) const {
-    // A typed comma immediately becomes a point, because 0,5 would otherwise be read as five.
+    // A typed comma immediately becomes a point, because 0,5 would otherwise mean five.
     text.replace(QChar(u','), QChar(u'.'));
     return problemWith(text).isEmpty() ? QValidator::Acceptable : QValidator::Intermediate;
 }

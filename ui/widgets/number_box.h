@@ -8,8 +8,8 @@
 namespace kernelcurve {
 
 /// A field for one number in the syntax of parameters and documents: 0.5, 1e6, 16 Ki. With
-/// Kind::Percent, the field also accepts "0.5 %", and with Kind::Seconds "100 ms". An invalid text
-/// is reset to the previous number, and a tooltip shows the reason.
+/// Kind::Percent, the field also accepts "0.5 %". With Kind::Seconds, it accepts "100 ms". The
+/// field resets an invalid text to the previous number and shows the reason in a tooltip.
 class NumberBox : public QDoubleSpinBox {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::NumberBox)
 
@@ -19,7 +19,7 @@ class NumberBox : public QDoubleSpinBox {
     using QDoubleSpinBox::QDoubleSpinBox;
 
     void setKind(Kind kind);
-    /// Returns the reason why the text is invalid; empty if it is valid.
+    /// Returns the reason why the text is invalid, or an empty string for a valid text.
     QString problemWith(const QString& text) const;
     static QString notANumber(const QString& text, Kind kind = Kind::Real);
 

@@ -8,9 +8,9 @@ namespace kernelcurve {
 struct PickerItem {
     QString id;
     QString label;      ///< label in the list, with its unit
-    QString shortLabel; ///< label in the closed box; if empty, `label` is used
-    QString group;      ///< heading above the entry; may be empty
-    QString words;      ///< additional words that the search finds
+    QString shortLabel; ///< label in the closed box, or empty for `label`
+    QString group;      ///< heading above the entry, or empty
+    QString words;      ///< additional search words
     QString toolTip;
     bool checked = false;
 };

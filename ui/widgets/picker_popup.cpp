@@ -27,8 +27,8 @@ PickerPopup::PickerPopup(Kind kind, QWidget* parent)
     , search_(named("pickerSearch", new QLineEdit(this)))
     , list_(named("pickerList", new QListWidget(this))) {
     setObjectName(QStringLiteral("picker"));
-    // Without the replay, a click on the button that opened the list closes it and does not open it
-    // again.
+    // Without mouse replay, a click on the button that opened the list closes the list and does not
+    // reopen it.
     setAttribute(Qt::WA_NoMouseReplay);
     setFrameShape(QFrame::StyledPanel);
     search_->setClearButtonEnabled(true);

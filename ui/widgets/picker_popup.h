@@ -13,18 +13,18 @@ class QListWidgetItem;
 namespace kernelcurve {
 
 /// A list with headings and a search field, below a button or a field. The search field keeps the
-/// keyboard focus: arrow keys move in the list, and Enter selects an entry.
+/// keyboard focus. Arrow keys move in the list, and Enter selects an entry.
 class PickerPopup : public QFrame {
     Q_OBJECT
 
   public:
-    /// A list with check boxes stays open, and each selection toggles one check box.
+    /// A list with check boxes stays open. Each selection toggles one check box.
     enum class Kind { PickOne, CheckBoxes };
 
     PickerPopup(Kind kind, QWidget* parent);
 
-    /// Opens the list below `anchor`, or above it if there is more space. Items of a group must be
-    /// adjacent.
+    /// Opens the list below `anchor`, or above it if that side has more space. Items of a group
+    /// must be adjacent.
     void openAt(QWidget& anchor, const std::vector<PickerItem>& items, const QString& current = {});
 
   signals:

@@ -25,11 +25,11 @@ class QuietComboBox : public Quiet<QComboBox> {
   public:
     explicit QuietComboBox(QWidget* parent = nullptr)
         : Quiet(parent) {
-        constexpr int narrow = 100; // leaves space for panels in a small window
+        constexpr int narrow = 100; // width that leaves space for panels in a small window
         setMinimumWidth(narrow);
     }
-    /// The height is the height of sizeHint(), because Qt keeps the minimum height of the previous
-    /// font (QComboBox::changeEvent).
+    /// Returns the height of sizeHint(), because Qt keeps the minimum height of the previous font
+    /// (QComboBox::changeEvent).
     QSize minimumSizeHint() const override {
         return {QComboBox::minimumSizeHint().width(), sizeHint().height()};
     }

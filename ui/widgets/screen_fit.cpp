@@ -21,8 +21,8 @@ bool isWindow(const QWidget& widget) {
            (widget.windowType() == Qt::Window || widget.windowType() == Qt::Dialog);
 }
 
-/// Returns the available size for a window inside its frame. The frame is unknown before the window
-/// is shown. Until then, the function uses the parent window's frame or the style's title bar.
+/// Returns the available size for a window inside its frame. Before the window is shown, its frame
+/// is unknown. The function then uses the parent window's frame or the style's title bar.
 QSize roomFor(const QWidget& window) {
     QSize frame = window.frameGeometry().size() - window.size();
     if (const QWidget* owner = window.parentWidget(); frame.isEmpty() && owner != nullptr)
@@ -85,7 +85,8 @@ void ScreenFit::letScroll(QWidget& window) {
     if (foot != nullptr)
         inside->removeWidget(foot);
     auto* content = new QWidget;
-    content->setLayout(inside); // moves the layout from the window to the scrolled content
+    // The call moves the layout from the window to the scrolled content.
+    content->setLayout(inside);
     auto* outside = new QVBoxLayout(&window);
     outside->setContentsMargins({});
     outside->addWidget(new ScrolledPart(content, {0.3, 0.3}, &window), 1);

@@ -51,15 +51,15 @@ class SelectableLabel : public QLabel {
         text.replace(QChar::LineSeparator, QChar(u'\n'));
         QApplication::clipboard()->setText(text);
     }
-    /// Inserts a zero-width space after every few letters of a long word. The word can then be
-    /// broken there.
+    /// Inserts a zero-width space after every few letters of a long word, so that the word can
+    /// break there.
     static QString breakable(const QString& text) {
         constexpr int longest = 40;
         QString broken;
         int length = 0;
         for (const QChar letter : text) {
             length = letter.isSpace() ? 0 : length + 1;
-            // A surrogate pair must not be split.
+            // Do not split a surrogate pair.
             if (length > longest && !letter.isLowSurrogate() && !letter.isMark()) {
                 broken += mayBreak;
                 length = 1;

@@ -14,7 +14,8 @@ class WrappingLayout : public QLayout {
   public:
     using QLayout::QLayout;
 
-    void addItem(QLayoutItem* item) override { items_.emplace_back(item); } ///< takes ownership
+    /// Takes ownership of the item.
+    void addItem(QLayoutItem* item) override { items_.emplace_back(item); }
     int count() const override { return static_cast<int>(items_.size()); }
     QLayoutItem* itemAt(int index) const override {
         return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get()

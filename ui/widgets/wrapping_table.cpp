@@ -77,7 +77,7 @@ int WrappingTable::minWidth() const {
         const bool decorated = cell.data(Qt::DecorationRole).isValid();
         const int beside = aroundText + (decorated ? side + aroundText : 0);
         const QString text = cell.data().toString();
-        // Chinese text can be broken between any two characters.
+        // Chinese text can break between any two characters.
         QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
         for (qsizetype from = 0, to = breaks.toNextBoundary(); to > from;
              from = std::exchange(to, breaks.toNextBoundary())) {

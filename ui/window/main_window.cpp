@@ -50,7 +50,7 @@ QString titleFor(const ExperimentDocument& document) {
     const QString file = visible(QFileInfo(document.file()).fileName());
     if (file.isEmpty())
         return WindowTitle::tr("%1[*] – Kernelcurve").arg(title);
-    // A document without a title is named after its file.
+    // A document without a title has the name of its file.
     if (QFileInfo(document.file()).completeBaseName() == title)
         return WindowTitle::tr("%1[*] – Kernelcurve").arg(file);
     return WindowTitle::tr("%1[*] – %2 – Kernelcurve").arg(file, title);
@@ -84,7 +84,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     keepTitle(*this, document);
     workbench_->retranslate();
     features.palette->adoptKeys();
-    workbench_->retranslate(); // the tooltips then contain the user's keys
+    workbench_->retranslate(); // The tooltips then contain the user's keys.
     new WindowShortcuts(*this);
     new FocusInView(this);
     new ScreenFit(this);
@@ -174,14 +174,15 @@ void MainWindow::addCommands() {
     workbench_->action("quit").setMenuRole(QAction::QuitRole);
 }
 
-/// A window has its own program: its run, its unsaved texts, and a crash do not affect the others.
+/// A window has a separate process. Its run, its unsaved texts, and a crash do not affect the other
+/// windows.
 void MainWindow::openWindow() {
     QProcess window;
     window.setProgram(program_.isEmpty() ? QCoreApplication::applicationFilePath() : program_);
     window.setArguments({QStringLiteral("--new-window")});
     if (!window.startDetached())
         workbench_->messages.showMessage(
-            Tone::Error, tr("The window could not be opened: %1").arg(window.errorString()));
+            Tone::Error, tr("Cannot open the window: %1").arg(window.errorString()));
 }
 
 void MainWindow::afterFirstPaint() {
@@ -189,8 +190,8 @@ void MainWindow::afterFirstPaint() {
     if (const auto report = takeCrashReport(crashFolder()))
         workbench_->messages.showMessage(
             Tone::Warning,
-            tr("Kernelcurve crashed in its last session. The crash report on this machine lists "
-               "the stack trace, the versions, and the last lines of the log."),
+            tr("Kernelcurve crashed in its last session. The crash report contains the stack "
+               "trace, the versions, and the last lines of the log."),
             {{tr("Open crash report"),
               [file = QString::fromStdString(report->string())] {
                   QDesktopServices::openUrl(QUrl::fromLocalFile(file));
@@ -210,7 +211,7 @@ void MainWindow::changeEvent(QEvent* event) {
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!workbench_->mayClose())
         return event->ignore();
-    emit workbench_->aboutToClose(); // before the layout is saved
+    emit workbench_->aboutToClose(); // The layout is saved afterwards.
     showStart(false);
     layout_->save();
     event->accept();

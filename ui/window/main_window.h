@@ -17,20 +17,20 @@ struct Failure;
 class WindowLayout;
 class Workbench;
 
-/// The main window. It first shows a start page, and then one experiment: the experiment is on the
-/// left, its chart and table are in the middle, and panels are on the right. The document outlives
-/// the window. The features add their commands, docks, and file types to a Workbench; see Features.
+/// The main window. It first shows a start page, and then one experiment: the experiment on the
+/// left, its chart and table in the middle, and panels on the right. The document outlives the
+/// window. The features add their commands, docks, and file types to a Workbench, see Features.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
     /// Queries `engine` for devices after the first paint. The catalog may still be empty, because
-    /// it is read in parallel; see showKernels().
+    /// it is read in parallel, see showKernels().
     MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
                QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Called after a change of the catalog.
+    /// Must be called after a change of the catalog.
     void showKernels();
     /// Shows an error above the work.
     void showFailure(const Failure& failure);
@@ -39,13 +39,13 @@ class MainWindow : public QMainWindow {
     void openFile(const QString& file);
     /// Opens several files, such as the submissions of a class.
     void openFiles(const QStringList& files);
-    /// Sets the program of a new window: by default, this one.
+    /// Sets the program of a new window. The default is this program.
     void setProgram(const QString& program) { program_ = program; }
-    /// Returns true if files can be opened, which requires that no run and no dialog is active.
+    /// Returns true if files can be opened. This requires that no run and no dialog is active.
     bool mayOpen() const;
-    /// Opens a lab by id. If this fails, the window shows the reason.
+    /// Opens a lab by id. On failure, the window shows the reason.
     void openLab(const QString& id);
-    /// Shows the start page in place of the workbench, or hides the start page.
+    /// Shows the start page instead of the workbench, or hides the start page.
     void showStart(bool shown);
 
     ExperimentDocument& document();

@@ -23,8 +23,8 @@ constexpr qint64 maxRequest = qint64{128} << 10;
 constexpr char accepted = 'y';
 constexpr char refused = 'n';
 
-/// Returns true if the connection comes from the same user. The folder belongs to the user, but
-/// another user must not receive file names even if the folder's permissions were changed.
+/// Returns true if the connection belongs to the same user. Another user must not receive file
+/// names even if the folder's permissions were changed.
 bool isSameUser(const QLocalSocket& connection) {
     ucred peer{};
     socklen_t size = sizeof peer;
@@ -71,12 +71,12 @@ RunningWindow::RunningWindow(const std::filesystem::path& folder, const std::str
     socket_ =
         QString::fromStdString((folder / ("window-" + sha256(display).substr(0, digits))).string());
     lock_ = std::make_unique<QLockFile>(socket_ + QStringLiteral(".lock"));
-    lock_->setStaleLockTime(0); // a lock becomes stale only when the process ends
+    lock_->setStaleLockTime(0); // A lock becomes stale only when the process ends.
     server_.setSocketOptions(QLocalServer::UserAccessOption);
 }
 
 RunningWindow::~RunningWindow() {
-    server_.close(); // must precede the release of the lock
+    server_.close(); // The server must close before the release of the lock.
 }
 
 bool RunningWindow::becomeIt() {
@@ -84,7 +84,7 @@ bool RunningWindow::becomeIt() {
         return true;
     if (!lock_ || !lock_->tryLock(0))
         return false;
-    QLocalServer::removeServer(socket_); // a killed process may have left the socket
+    QLocalServer::removeServer(socket_); // A killed process may have left the socket.
     if (!server_.listen(socket_)) {
         lock_->unlock();
         return false;
@@ -137,18 +137,18 @@ void RunningWindow::answer(QLocalSocket& connection) {
     }
     const auto request = unpacked(connection.readLine());
     connection.putChar(request && take_(*request) ? accepted : refused);
-    connection.flush(); // the caller waits, and this process may not return to its event loop soon
+    connection.flush(); // The caller waits, and this process may not return to its event loop soon.
     connection.disconnectFromServer();
 }
 
 void bringToFront(QWidget& window, const QString& activation) {
-    if (!activation.isEmpty()) // Qt passes the token to the compositor
+    if (!activation.isEmpty()) // Qt passes the token to the compositor.
         qputenv("XDG_ACTIVATION_TOKEN", activation.toUtf8());
     window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
     window.show();
     window.raise();
     window.activateWindow();
-    QApplication::alert(&window); // for desktops that do not allow a program to raise a window
+    QApplication::alert(&window); // Some desktops do not allow a program to raise a window.
 }
 
 } // namespace kernelcurve

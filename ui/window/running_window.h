@@ -18,8 +18,8 @@ namespace kernelcurve {
 
 /// A request to an existing window, from a later start of the program.
 struct WindowRequest {
-    QStringList files;  ///< absolute paths
-    QString lab;        ///< id of the lab to open; may be empty
+    QStringList files;  ///< absolute paths of the files
+    QString lab;        ///< id of the lab to open, or empty
     QString activation; ///< XDG_ACTIVATION_TOKEN, which allows a window to come to the front
 
     bool operator==(const WindowRequest&) const = default;
@@ -30,20 +30,20 @@ struct WindowRequest {
 /// socket in a folder that only the user can access. This class requires a QCoreApplication.
 class RunningWindow {
   public:
-    /// If `folder` is empty, each process opens its own window.
+    /// If `folder` is empty, each process opens a separate window.
     explicit RunningWindow(const std::filesystem::path& folder = runtimeFolder(),
                            const std::string& display = thisDisplay());
     ~RunningWindow();
     RunningWindow(const RunningWindow&) = delete;
     RunningWindow& operator=(const RunningWindow&) = delete;
 
-    /// Returns true if this process has the single window. If no process has it, this process takes
-    /// that role.
+    /// Returns true if this process has the single window. If no process has the window, this
+    /// process takes that role.
     bool becomeIt();
     /// Returns true if another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;
     /// Calls `take` for each request, including earlier requests. `take` returns true if it accepts
-    /// the request, and must carry out the request only after returning.
+    /// the request, and must execute the request only after returning.
     void serve(std::function<bool(const WindowRequest&)> take);
 
     /// Returns a string that identifies the display of this process.
@@ -53,7 +53,7 @@ class RunningWindow {
     void startServing();
     void answer(QLocalSocket& connection);
 
-    QString socket_; ///< path of the local socket; empty without a folder
+    QString socket_; ///< path of the local socket, or empty without a folder
     std::unique_ptr<QLockFile> lock_;
     QLocalServer server_;
     std::function<bool(const WindowRequest&)> take_;

@@ -48,12 +48,11 @@ const QString courseKey = QStringLiteral("start/course");
 
 } // namespace
 
-/// Filters the labs: the labs of one course in order, or search results with the best first.
+/// Filters the labs. Shows the labs of one course in order, or search results with the best first.
 class LabFilter : public QSortFilterProxyModel {
   public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    /// Sets the search texts of the labs.
     void setTexts(std::vector<SearchText> texts) { texts_ = std::move(texts); }
     void setWords(const QString& words) {
         const SearchQuery query(words);
@@ -89,13 +88,13 @@ class LabFilter : public QSortFilterProxyModel {
         return static_cast<std::size_t>(found - course_.begin());
     }
 
-    /// Returns the score of a row; 0 if there is no search.
+    /// Returns the score of a row, or 0 without a search.
     int scoreOf(int row) const {
         return scores_.empty() ? 0 : scores_.at(static_cast<std::size_t>(row));
     }
 
     std::vector<SearchText> texts_;
-    std::vector<int> scores_; ///< scores of the labs; empty if there is no search
+    std::vector<int> scores_; ///< scores of the labs, or empty without a search
     std::vector<std::size_t> course_;
 };
 
@@ -146,7 +145,7 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
         search_->clear();
         showCourse();
     });
-    // A click on a course ends the search, even if it is already the current course.
+    // A click on a course ends the search, even for the current course.
     connect(courses_, &QListWidget::itemClicked, search_, &QLineEdit::clear);
     connect(next_, &QPushButton::clicked, this,
             [this] { emit labWanted(next_->property("lab").toString()); });
@@ -230,7 +229,7 @@ QLayout* StartPage::makeGallery() {
     gallery_->viewport()->setAutoFillBackground(false);
     recent_->viewport()->setAutoFillBackground(false);
     next_->setFlat(true);
-    next_->hide(); // hidden until its title is known
+    next_->hide(); // The button is hidden until its title is known.
     sources_->setIcon(actionIcon(QStringLiteral("sources")));
     sources_->setFlat(true);
     auto* heading =
@@ -248,7 +247,7 @@ void StartPage::showLabs() {
         try {
             read = kernelcurve::labs();
         } catch (const Error&) {
-            // The Labs menu reports errors; the other entries still work.
+            // The Labs menu reports errors. The other entries still work.
             read.clear();
         }
         QMetaObject::invokeMethod(this, [this, read] { takeLabs(read); });
@@ -311,7 +310,7 @@ void StartPage::showCourse() {
         labsTitle_->setText(tr("%n lab(s) found", nullptr, found_->rowCount()));
     else
         labsTitle_->setText(courses_->currentItem() ? courses_->currentItem()->text() : tr("Labs"));
-    // Search results come from all courses.
+    // Search results include all courses.
     if (courses_->currentItem())
         courses_->currentItem()->setSelected(!searched);
     showProgress();
@@ -430,19 +429,19 @@ void StartPage::showDevice(const QString& device, bool isGpu, const QString& rec
         deviceText_->setText(tr("Kernels run on %1.").arg(device));
     else if (!recorded.isEmpty() && !predicted.isEmpty())
         deviceText_->setText(tr("No GPU is available: labs play back the recorded measurements of "
-                                "an %1. A model predicts the times of your own kernels for an %2.")
+                                "an %1. A model predicts the times of your kernels for an %2.")
                                  .arg(recorded, predicted));
     else if (!recorded.isEmpty())
         deviceText_->setText(tr("No GPU is available: labs play back the recorded measurements of "
-                                "an %1. Your own kernels run on the CPU.")
+                                "an %1. Your kernels run on the CPU.")
                                  .arg(recorded));
     else if (!predicted.isEmpty())
         deviceText_->setText(
             tr("No GPU is available: a model predicts times for an %1.").arg(predicted));
     else
-        deviceText_->setText(tr("No GPU is available: kernels run on %1 with CUDA semantics. "
-                                "Almost every lab works.")
-                                 .arg(device));
+        deviceText_->setText(
+            tr("No GPU is available: kernels run on %1 with CUDA semantics. Most labs work.")
+                .arg(device));
 }
 
 /// At the default font size of 13 pixels, the title has 20 pixels and the headings have 15.
@@ -453,7 +452,8 @@ void StartPage::setFonts() {
         heading->setFont(boldFont(scaledFont(font(), 15.0 / 13)));
     constexpr double tall = 2.6; // height of the button in lines
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
-    // Width in letter heights; Chinese texts are half as long, but their characters twice as wide.
+    // Width in letter heights. Chinese texts have half as many characters, but each is twice as
+    // wide.
     constexpr int lettersHigh = 16;
     const int width = QFontInfo(font()).pixelSize() * lettersHigh;
     for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, courses_, recent_})
@@ -498,15 +498,15 @@ void StartPage::retranslate() {
     open_->setText(tr("Open fi&le…"));
     sources_->setText(tr("So&urces…"));
     sources_->setToolTip(
-        tr("The sources of labs, kernels, and published tables, with their contents"));
+        tr("Lists the sources of labs, kernels, and published tables, with their contents"));
     recentTitle_->setText(tr("Recent"));
     recent_->setAccessibleName(tr("Recent experiments and recordings"));
     coursesTitle_->setText(tr("Labs"));
     courses_->setAccessibleName(tr("Courses of labs, with your progress"));
     next_->setToolTip(tr("The first unfinished lab of this course"));
     search_->setPlaceholderText(tr("Search labs"));
-    search_->setToolTip(tr("By title, source, author, kernel, function, or metric, in English or "
-                           "Chinese"));
+    search_->setToolTip(tr("Searches titles, sources, authors, kernels, functions, and metrics, in "
+                           "English or Chinese"));
     search_->setAccessibleName(tr("Search labs"));
     gallery_->setAccessibleName(tr("Labs; press Enter to open one"));
     for (int row = 0; row < model_->rowCount(); ++row) {

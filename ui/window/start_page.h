@@ -36,18 +36,18 @@ class StartPage : public QScrollArea {
     /// Reads the labs in a separate thread and fills the gallery, a few pictures at a time.
     /// Requires the catalog. Does nothing if the labs were already requested.
     void showLabs();
-    /// Returns the labs in teaching order; empty until they are read.
+    /// Returns the labs in teaching order. The list is empty until the labs are read.
     const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
-    /// `device` is, for example, "NVIDIA H200 (cuda:0)"; empty if it is unknown. `recorded` is the
-    /// GPU whose recordings labs play back without a GPU; may be empty.
+    /// `device` is, for example, "NVIDIA H200 (cuda:0)", or empty if unknown. `recorded` is the GPU
+    /// whose recordings labs play back without a GPU, or empty.
     void showDevice(const QString& device, bool isGpu, const QString& recorded,
                     const QString& predicted);
 
   signals:
-    /// The labs were read; see labs().
+    /// Emitted when the labs were read, see labs().
     void labsRead();
-    /// The user wants to run a lab immediately.
+    /// Emitted when the user wants to run a lab immediately.
     void tryWanted();
     void labWanted(const QString& id);
     void newWanted();
@@ -102,7 +102,7 @@ class StartPage : public QScrollArea {
     QLabel* coursesTitle_;
     QListWidget* courses_;
     QLabel* labsTitle_;
-    QPushButton* next_; ///< opens the next lab of the course
+    QPushButton* next_; ///< button that opens the next lab of the course
     QLineEdit* search_;
     QStandardItemModel* model_;
     LabFilter* found_;

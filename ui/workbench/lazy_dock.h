@@ -14,9 +14,9 @@
 
 namespace kernelcurve {
 
-/// The panel of a dock, with a readable minimum width: a panel of text would allow a very narrow
-/// dock. A minimum width of the dock would not affect the window's layout, and a minimum width of
-/// the panel would override its fields' requirements.
+/// The panel of a dock, with a readable minimum width. Without this width, a panel of text would
+/// allow a very narrow dock. A minimum width of the dock would not affect the window's layout. A
+/// minimum width of the panel would override the requirements of its fields.
 class DockContent : public ScrolledPart {
   public:
     explicit DockContent(QWidget* content)
@@ -27,12 +27,12 @@ class DockContent : public ScrolledPart {
     }
 };
 
-/// The property of docks that are hidden until they are shown again, because the screen is too
-/// narrow.
+/// The property of docks that are hidden because the screen is too narrow, until they are shown
+/// again.
 inline constexpr const char* hiddenForRoom = "hiddenForRoom";
 
-/// A dock that creates its panel when it is first visible, but not before the window is shown, so
-/// that panels do not slow the start.
+/// A dock that creates its panel when it is first visible, but not before the window is shown.
+/// Panels thus do not slow the start.
 class LazyDock : public QDockWidget {
     Q_OBJECT
 
@@ -49,14 +49,14 @@ class LazyDock : public QDockWidget {
             visible_ = visible;
             fill();
         });
-        // If the user selects the dock in the menu, it is raised above its tab neighbours.
+        // Raise the dock above its tab neighbours when the user selects it in the menu.
         connect(toggleViewAction(), &QAction::triggered, this, [this](bool shown) {
             if (shown)
                 raise();
         });
     }
 
-    /// From now on, the panel is created as soon as the dock is visible.
+    /// Allows the dock to create its panel as soon as the dock is visible.
     void mayFill() {
         mayFill_ = true;
         fill();

@@ -18,7 +18,6 @@ class WindowPages : public QStackedWidget {
   public:
     using QStackedWidget::QStackedWidget;
 
-    /// Shows the work.
     void setPages(QWidget* start, QWidget* work) {
         addWidget(start);
         addWidget(new ScrolledPart(work, {0.45, 0.45}, this));
@@ -48,7 +47,7 @@ class WindowPages : public QStackedWidget {
 
   private:
     std::vector<QDockWidget*> docks_;
-    std::vector<bool> wereShown_; ///< visibility of the docks before the start page was shown
+    std::vector<bool> wereShown_; ///< visibility of the docks before the start page appeared
 };
 
 } // namespace kernelcurve

@@ -61,7 +61,7 @@ void WorkBar::insert(QWidget& widget, QToolButton* button, BarPlace place) {
 QToolButton* WorkBar::put(QAction& action, BarPlace place) {
     QToolButton* button = addButton(place);
     button->setDefaultAction(&action);
-    button->setFocusPolicy(Qt::NoFocus); // the action has a shortcut
+    button->setFocusPolicy(Qt::NoFocus); // The action has a shortcut.
     connect(&action, &QAction::changed, &fitSoon_, qOverload<>(&QTimer::start));
     return button;
 }

@@ -29,7 +29,7 @@ class WorkBar : public QToolBar {
     void setShown(const QToolButton& button, bool shown);
     void setPresenting(bool presenting);
     bool isPresenting() const { return presenting_; }
-    /// The buttons always leave at least this width for the state of the run.
+    /// Returns a hint that always leaves at least this width for the state of the run.
     QSize minimumSizeHint() const override;
 
   protected:
@@ -41,7 +41,7 @@ class WorkBar : public QToolBar {
         BarPlace place;
         QAction* action;
         QWidget* widget;
-        QToolButton* button; ///< null if the entry is another widget
+        QToolButton* button; ///< button, or null if the entry is another widget
         bool shown = true;
     };
     QToolButton* addButton(BarPlace place);

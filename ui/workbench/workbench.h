@@ -33,8 +33,8 @@ struct Dock {
     const char* id; ///< object name, which the settings also use
     const char* title;
     const char* icon;
-    int position; ///< in the View menu and among the tabs
-    int rail;     ///< position among the icons at the window's edge; 0 for no icon
+    int position; ///< position in the View menu and among the tabs
+    int rail;     ///< position among the icons at the window's edge, or 0 for no icon
     Qt::DockWidgetArea area = Qt::RightDockWidgetArea;
     QList<QKeySequence> keys = {};
     /// True to give the dock the preferred width of its panel when it is first shown.
@@ -48,8 +48,8 @@ struct Dock {
 struct FileType {
     int order;                ///< types with a lower number take precedence
     QStringList endings = {}; ///< file extensions for file dialogs and drag and drop, such as ".cu"
-    bool together = false;    ///< true if `open` accepts several files at once; otherwise, its list
-                              ///< contains exactly one file
+    /// True if `open` accepts several files at once. Otherwise, its list always contains one file.
+    bool together = false;
     std::function<bool(const QStringList& files)> accepts;
     std::function<void(const QStringList& files)> open;
 };
@@ -94,7 +94,7 @@ class Workbench : public QObject {
     QList<QMenu*> menus() const;
     /// Adds a menu with commands that is not in the menu bar.
     void addMenu(QMenu& menu) { furtherMenus_ << &menu; }
-    /// Updates which commands are enabled. Changes of the experiment and of the run state call this
+    /// Updates the enabled commands. Changes of the experiment and of the run state call this
     /// function.
     void refresh();
     bool isIdle() const;
@@ -107,7 +107,7 @@ class Workbench : public QObject {
     const std::vector<std::pair<Dock, LazyDock*>>& docks() const { return docks_; }
 
     void addFileType(FileType type);
-    /// Opens files and folders with the first type that accepts all of them. If there is none,
+    /// Opens files and folders with the first type that accepts all of them. Without such a type,
     /// opens each separately.
     void open(const QStringList& files);
     /// Fills a menu with files to open.
@@ -119,10 +119,10 @@ class Workbench : public QObject {
     QString folder() const;
 
     void addTextEditing(TextEditing editing) { editing_.push_back(std::move(editing)); }
-    /// Calls a function of the editor that has the focus. Returns false if there is none.
+    /// Calls a function of the editor that has the focus. Returns false if no editor has the focus.
     bool withFocusedText(std::function<bool()> TextEditing::*act) const;
-    /// Adds a question. The window closes only if every question returns true. The question that
-    /// was added last is asked first.
+    /// Adds a question. The window closes only if every question returns true. The most recently
+    /// added question is asked first.
     void addCloseQuestion(std::function<bool()> mayClose) {
         questions_.push_back(std::move(mayClose));
     }
@@ -130,26 +130,26 @@ class Workbench : public QObject {
 
     /// Shows the work instead of the start page.
     void showWork();
-    /// Returns all devices, and the selected device; null if no device is selected.
+    /// Return all devices, and the selected device or null.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
     const DeviceDescription* device() const { return device_; }
-    /// `recordedOn` is the GPU whose recording the automatic device plays back; may be empty.
+    /// `recordedOn` is the GPU whose recording the automatic device plays back, or empty.
     void setDevice(const DeviceDescription* device, const QString& recordedOn);
 
   signals:
-    /// The window was painted for the first time.
+    /// Emitted when the window was painted for the first time.
     void started();
-    /// The catalog was read.
+    /// Emitted when the catalog was read.
     void catalogRead();
     /// Emitted once, after the first paint and when the catalog has kernels. Unsaved texts can then
     /// be recovered.
     void recoveryWanted();
     /// Emitted before the document's experiment is replaced. Pending input is discarded.
     void aboutToChange();
-    /// Emitted when another document was opened, which may contain kernels that are missing from
-    /// the catalog.
+    /// Emitted when another document was opened. The catalog may lack its kernels.
     void kernelsWanted();
-    /// Emitted after kernelsWanted(): another document was opened, and the catalog has its kernels.
+    /// Emitted after kernelsWanted(), when another document was opened and the catalog has its
+    /// kernels.
     void documentReplaced();
     void aboutToClose();
     void newDocumentWanted();
@@ -162,13 +162,14 @@ class Workbench : public QObject {
     void deviceChanged(const kernelcurve::DeviceDescription* device, const QString& recordedOn);
     /// Requests resetting the zoom of the charts.
     void showAllWanted();
-    /// The test of a kernel started or ended. The user may have trusted the kernel's program.
+    /// Emitted when the test of a kernel started or ended. The user may have trusted the kernel's
+    /// program.
     void kernelTried();
     /// Requests showing this kernel in the list.
     void kernelShown(const std::string& id);
     /// Requests showing the comparison panel.
     void comparisonWanted();
-    /// The docks were restored, regardless of the document.
+    /// Emitted when the docks were restored, regardless of the document.
     void docksRestored();
     void connectWanted(const std::string& host);
     void retranslated();
@@ -176,9 +177,9 @@ class Workbench : public QObject {
   private:
     struct Entry {
         FeatureCommand command;
-        QAction* action; ///< the action of a submenu opens the submenu
+        QAction* action; ///< action of the command, which opens the menu of a submenu
         const char* context;
-        QToolButton* button; ///< null if the command is not in the toolbar
+        QToolButton* button; ///< button, or null if the command is not in the toolbar
     };
     void addCommand(QObject& feature, const FeatureCommand& command);
     const Entry& entry(const char* id) const;

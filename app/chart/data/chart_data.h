@@ -15,54 +15,64 @@
 
 namespace kernelcurve {
 
-/// A span of a timeline: an interval of x that begins at the point, in a lane.
+/// An interval of x in a lane of a timeline. It begins at the point.
 struct ChartSpan {
     double length = 0;
-    double thickness = 1;                  ///< in lanes
-    std::optional<std::int64_t> part = {}; ///< index of the piece or block, if it has one
+    double thickness = 1;                  ///< height in lanes
+    std::optional<std::int64_t> part = {}; ///< index of the piece or block, or nullopt
 
     bool operator==(const ChartSpan&) const = default;
 };
 
 /// One measurement on the chart. `y` is in the display unit of the axis. A failed or excluded
-/// configuration has no `y`; a mark at the x axis represents it.
+/// configuration has no `y` and appears as a mark at the x axis.
 struct ChartPoint {
     double x = 0;
     std::optional<double> y = {};
     std::optional<double> low = {};  ///< lower end of the error bar or the prediction interval
     std::optional<double> high = {}; ///< upper end of the error bar or the prediction interval
-    int row = -1;                    ///< index of the measurement; -1: of another source
+    int row = -1; ///< index of the measurement, or -1 if it belongs to another source
     Status status = Status::Measured;
     std::optional<double> noise = {};   ///< relative standard error of `y`, if known
-    bool noisy = false;                 ///< the noise is above the target
-    bool throttled = false;             ///< the GPU throttled its clock
-    std::optional<ChartSpan> span = {}; ///< timelines only
-    std::string kernelClass = {};       ///< predicted rows only, see kernelClassName()
+    bool noisy = false;                 ///< true if the noise exceeds the target
+    bool throttled = false;             ///< true if the GPU throttled its clock
+    std::optional<ChartSpan> span = {}; ///< interval of the point, in timelines only
+    /// Limit that the model expects for a predicted row, see kernelClassName().
+    std::string kernelClass = {};
 
     bool operator==(const ChartPoint&) const = default;
 };
 
 struct ChartSeries {
     QString name;
-    std::vector<ChartPoint> points; ///< sorted by x; repeated measurements have the same x
-    bool published = false; ///< published, or of an earlier run or kernel version; drawn paler
-    bool guessed = false;   ///< a guess of the user; drawn dashed with open markers
-    bool predicted = false; ///< predicted by a model; drawn dashed with a band from `low` to `high`
-    int like = -1;  ///< index of the series with the same colour; -1: own (guesses: text colour)
-    int look = -1;  ///< number that selects colour and marker; -1: `like`, or the series' index
-    int source = 0; ///< 0: the first recording and device; others have different dashes and fills
-    QString title = {};   ///< title of the kernel, whose id is in the name; may be empty
+    /// Points sorted by x, where repeated measurements have the same x.
+    std::vector<ChartPoint> points;
+    /// True for published results and for earlier runs or kernel versions, which are drawn paler.
+    bool published = false;
+    bool guessed = false; ///< true for a guess of the user, drawn dashed with open markers
+    /// True for a prediction of a model, drawn dashed with a band from `low` to `high`.
+    bool predicted = false;
+    /// Index of the series with the same colour, or -1 (guesses then use the text colour).
+    int like = -1;
+    /// Number that selects colour and marker, or -1 for `like` or the series' index.
+    int look = -1;
+    /// 0 for the first recording and device. Other sources have different dashes and fills.
+    int source = 0;
+    QString title = {};   ///< title of the kernel whose id is in the name, or empty
     bool renamed = false; ///< The user chose the name, so labels do not shorten it.
-    bool faded = false;   ///< one of very many; drawn thin and grey, without a legend entry
-    /// Rooflines only: the label next to a point, which is the name without the group.
+    /// True if the chart has very many series, which are drawn thin and grey, without a legend
+    /// entry.
+    bool faded = false;
+    /// Label next to a point of a roofline, which is the name without the group.
     QString pointName = {};
-    QString group = {}; ///< rooflines only: the device and the origin of the operations and bytes
+    /// Group on a roofline, which is the device and the origin of the operations and bytes.
+    QString group = {};
 
     bool operator==(const ChartSeries&) const = default;
 };
 
-/// The range of the values of several users at each x. It is drawn as an area behind the curves, or
-/// as boxes over categories.
+/// The range of several users' values at each x. The chart draws it as an area behind the curves,
+/// or as boxes over categories.
 struct ChartBand {
     struct Place {
         double x = 0;
@@ -72,25 +82,25 @@ struct ChartBand {
         bool operator==(const Place&) const = default;
     };
     QString name;
-    std::vector<Place> places; ///< sorted by x
+    std::vector<Place> places; ///< places sorted by x
     int like = -1;             ///< index of the series with the same colour
-    bool inner = false;        ///< The band is inside another band and is drawn stronger.
+    bool inner = false; ///< True if the band is inside another band, which makes it stronger.
 
     bool operator==(const ChartBand&) const = default;
 };
 
-/// The steps of the ticks of a numeric axis. Counts and Bytes use powers of two and the units Ki,
-/// Mi, Gi or KiB, MiB, GiB.
+/// The tick steps of a numeric axis. Counts and Bytes use powers of two with the units Ki, Mi, Gi
+/// or KiB, MiB, GiB.
 enum class ChartTicks { Decimal, Counts, Bytes };
 
 struct ChartAxis {
-    QString label; ///< including the unit
+    QString label; ///< label including the unit
     QString unit;
     bool logarithmic = false;
-    QStringList categories; ///< names of x = 0, 1, 2 ...; empty for a numeric axis
+    QStringList categories; ///< names of x = 0, 1, 2 ..., or empty for a numeric axis
     ChartTicks ticks = ChartTicks::Decimal;
-    bool whole = false;     ///< All values are whole numbers, so all ticks are whole numbers.
-    AxisLimits limits = {}; ///< set by the user; replace the range of the points
+    bool whole = false;     ///< True if all values, and therefore all ticks, are whole numbers.
+    AxisLimits limits = {}; ///< limits set by the user, which replace the range of the points
 
     bool operator==(const ChartAxis&) const = default;
 };
@@ -105,24 +115,24 @@ struct ChartLine {
     };
     enum class Rank {
         Reference, ///< dashed
-        Roof,      ///< the roof of a roofline; solid
-        Ceiling,   ///< a secondary ceiling of a roofline; thin and pale
+        Roof,      ///< solid roof of a roofline
+        Ceiling,   ///< thin and pale secondary ceiling of a roofline
     };
     QString name;
     Direction direction = Direction::Horizontal;
     double value = 0;
     double end = 0;
-    QString unit = {};              ///< unit of `value`; empty: the unit of the y axis
-    std::vector<QPointF> path = {}; ///< sorted by x
+    QString unit = {};              ///< unit of `value`, or empty for the unit of the y axis
+    std::vector<QPointF> path = {}; ///< points of a path, sorted by x
     Rank rank = Rank::Reference;
     double begin = 0; ///< x at which a horizontal line begins
 
     bool operator==(const ChartLine&) const = default;
 };
 
-/// Curves: points connected along x. Bars: one bar per series and category. HeatMap: x in columns,
-/// series in rows, y as colour. Roofline: points without lines, below their ceilings. Timeline:
-/// spans in lanes, which are the categories of y. The kind is never Automatic.
+/// Curves connect points along x. Bars show one bar per series and category. A heat map has x in
+/// columns, series in rows, and y as colour. A roofline has points without lines, below their
+/// ceilings. A timeline has spans in lanes, the categories of y. The kind is never Automatic.
 using ChartKind = PlotKind;
 
 /// The reference for shares of y, such as the theoretical peak or a measured copy.
@@ -164,19 +174,20 @@ struct ChartData {
     ChartAxis x;
     ChartAxis y;
     std::vector<ChartSeries> series;
-    std::vector<ChartBand> bands; ///< curves only
+    std::vector<ChartBand> bands; ///< bands of curve charts
     std::vector<ChartLine> lines;
-    std::optional<ChartBound> bound; ///< Bar labels show shares of it.
+    std::optional<ChartBound> bound; ///< Reference for the shares in bar labels.
     std::optional<ChartFrame> frame;
-    QString caption; ///< provenance: devices, dates, sizes, method; may be empty
-    /// The indices of the other sources that have curves in the chart.
+    QString caption; ///< provenance (devices, dates, sizes, method), or empty
+    /// Indices of the other sources with curves in the chart.
     std::vector<std::size_t> others;
     std::vector<ChartNote> notes;
-    /// Rooflines only: for each ladder, the indices of the series that arrows connect in order.
+    /// Series indices per ladder of a roofline, in the order in which arrows connect them.
     std::vector<std::vector<std::size_t>> ladders;
     LegendPlace legend = LegendPlace::Automatic;
-    double textSize = 0; ///< in points; 0: the theme's size
-    QString background; ///< colour name or "transparent"; empty: the theme's colour, white on paper
+    double textSize = 0; ///< font size in points, or 0 for the theme's size
+    /// Colour name or "transparent". Empty for the theme's colour, or white on paper.
+    QString background;
     /// Small multiples, which replace the chart but share its title and caption.
     std::vector<ChartData> parts;
 

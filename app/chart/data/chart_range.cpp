@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The minimum and maximum of the added values. Values that the axis cannot show are ignored.
+/// The minimum and maximum of the added values. Ignores values that the axis cannot show.
 class Extent {
   public:
     explicit Extent(bool logarithmic)
@@ -56,7 +56,7 @@ ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     }
     const double length = extent.high() - extent.low();
     double margin = length * share;
-    constexpr double minShown = 1e-200; // a plot axis cannot be shorter
+    constexpr double minShown = 1e-200; // minimum length of a plot axis
     if (length <= minShown)
         margin = std::abs(extent.low()) <= minShown ? 1 : std::abs(extent.low()) * 0.1;
     return {extent.low() - margin, extent.high() + margin};
@@ -107,7 +107,7 @@ bool hasBand(const ChartData& chart, const ChartSeries& series) {
 }
 
 static ChartRange pointsRangeX(const ChartData& chart, const IsShown& isShown) {
-    constexpr double spaceBehind = 0.02; // after the last span of a timeline
+    constexpr double spaceBehind = 0.02; // share of space after the last span of a timeline
     if (!chart.x.categories.isEmpty())
         return {-0.5, static_cast<double>(chart.x.categories.size()) - 0.5};
     Extent extent(chart.x.logarithmic);

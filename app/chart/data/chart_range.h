@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A range of an axis: low < high, and low > 0 on a logarithmic axis.
+/// A range of an axis, with low < high. On a logarithmic axis, low is positive.
 struct ChartRange {
     double low = 0;
     double high = 1;
@@ -17,7 +17,7 @@ struct ChartRange {
 using IsShown = std::function<bool(const ChartSeries&)>;
 
 /// Returns the range of the x axis that contains all points of the shown series, with a margin. The
-/// limits that the user set replace its ends.
+/// user's limits replace its ends.
 ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown);
 /// Returns the same range for y, including error bars. A linear axis starts at zero if the values
 /// vary by at least 30 % of their maximum.
@@ -30,7 +30,7 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point);
 /// Returns true if the series is drawn with an area between `low` and `high` instead of error bars.
 bool hasBand(const ChartData& chart, const ChartSeries& series);
 
-/// Returns `range` scaled about `center`; a `factor` above 1 shows more. A logarithmic axis is
+/// Returns `range` scaled about `center`. A `factor` above 1 shows more. A logarithmic axis is
 /// scaled in equal ratios. Returns `range` unchanged if the result would be too narrow or too wide.
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center);
 /// Returns true if the axis may change its range from `now` to `next`. `all` is the range that

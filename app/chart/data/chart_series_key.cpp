@@ -99,7 +99,7 @@ QString SeriesKey::name(const Configuration& configuration, bool withDevice) con
         const Value* found = configuration.parameters.get(parameter);
         if (found == nullptr)
             continue;
-        // Like a kernel, a device is shown without the name of its parameter.
+        // Like a kernel, a device appears without the name of its parameter.
         if (parameter != deviceParameter)
             parts << QString::fromStdString(parameter) + u' ' + shownValue(*found);
         else if (withDevice)

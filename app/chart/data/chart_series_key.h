@@ -13,8 +13,9 @@
 
 namespace kernelcurve {
 
-/// Assigns measurements to series. Two measurements belong to one series if they agree in the
-/// kernel and in those parameters, including the device (deviceParameter), whose values differ.
+/// Assigns measurements to series. Measurements belong to one series if they agree in the kernel
+/// and in all parameters with different values. The device (deviceParameter) may be such a
+/// parameter.
 class SeriesKey {
   public:
     SeriesKey(const std::vector<std::string>& names, std::span<const Measurement> measurements);
@@ -52,8 +53,8 @@ class SeriesKey {
 /// Returns the kernel id for display. For the previous version of a kernel, this is the id with a
 /// translated "(previous)".
 QString shownKernel(const std::string& id);
-/// Returns the name of a predicted curve or device with the translated ending "(predicted)". An
-/// English ending is replaced.
+/// Returns the name of a predicted curve or device with the translated ending "(predicted)".
+/// Replaces an English ending.
 QString predictedName(QString name);
 /// Returns a short text of a parameter value: "64 Mi", "0.5", "float".
 QString shownValue(const Value& value);

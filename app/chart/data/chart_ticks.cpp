@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int maxTicks = 200; // protects against invalid ranges; no axis shows so many
+constexpr int maxTicks = 200; // limit for invalid ranges, because valid axes have fewer ticks
 
 QString trimmed(double value, int decimals) {
     QString text = QString::number(value, 'f', decimals);
@@ -24,7 +24,7 @@ QString trimmed(double value, int decimals) {
 }
 
 QString binaryLabel(double value, bool bytes, double greatest) {
-    // Small counts are written in full: a block has 1024 threads, not 1 Ki.
+    // Small counts have no suffix: a block has 1024 threads, not 1 Ki.
     constexpr double minScaled = 8192;
     constexpr std::array<const char*, 5> prefixes{"", "Ki", "Mi", "Gi", "Ti"};
     std::size_t unit = 0;
@@ -118,7 +118,7 @@ ChartTickMarks decades(const ChartAxis& axis, double low, double high, int count
     ChartTickMarks marks;
     const double span = std::log10(high / low);
     const double stride = std::max(1.0, std::ceil(span / std::max(count, 1)));
-    // If the range has few decades, 2 and 5 also have labels.
+    // A range of few decades also has labels at 2 and 5.
     const bool fine = span * 3 <= count;
     for (double exponent = std::floor(std::log10(low)); marks.ticks.size() < maxTicks; ++exponent) {
         const double decade = std::pow(10.0, exponent);
@@ -161,7 +161,8 @@ QString chartNumber(const ChartAxis& axis, double value) {
         const auto place = static_cast<qsizetype>(std::llround(value));
         return place >= 0 && place < axis.categories.size() ? axis.categories.at(place) : QString();
     }
-    constexpr double exact = 9007199254740992; // 2^53: not every larger whole number is a double
+    // 2^53, above which some whole numbers are not doubles.
+    constexpr double exact = 9007199254740992;
     if (value == std::floor(value) && std::abs(value) < exact) {
         const auto whole = static_cast<std::int64_t>(value);
         if (axis.ticks == ChartTicks::Bytes)

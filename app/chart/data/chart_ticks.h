@@ -15,7 +15,7 @@ struct ChartTickMarks {
 };
 
 /// Returns about `count` ticks between `low` and `high`. They are 1, 2, or 5 times a power of ten,
-/// or powers of two for counts and bytes. An axis of whole numbers has no ticks between them; an
+/// or powers of two for counts and bytes. An axis of whole numbers has no ticks between them. An
 /// axis with categories has ticks at categories. Returns no ticks if the range is invalid.
 ChartTickMarks chartTicks(const ChartAxis& axis, double low, double high, int count);
 

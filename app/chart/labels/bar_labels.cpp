@@ -17,7 +17,7 @@ QString barShare(const ChartData& chart, double value) {
     if (!chart.bound || chart.bound->value <= 0)
         return {};
     const double percent = 100 * value / chart.bound->value;
-    // Larger shares are shown with three significant digits.
+    // Larger shares have three significant digits.
     constexpr double longest = 1e4;
     return (percent < longest ? QString::number(percent, 'f', percent < 10 ? 1 : 0)
                               : QString::number(percent, 'g', 3)) +
@@ -63,7 +63,7 @@ BarLabels barLabels(const ChartData& chart, const IsShown& isShown, const ChartT
         double last = range.low - 2;
         for (auto point = first; point != series.points.end() && point->x <= range.high + 1;
              ++point) {
-            // There may be many repeated measurements, so only one of them is checked.
+            // Check only one of many repeated measurements.
             if (!canBeDrawn(chart, *point) || point->x == last)
                 continue;
             last = point->x;

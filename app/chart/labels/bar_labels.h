@@ -8,11 +8,11 @@
 
 namespace kernelcurve {
 
-/// The labels of the bars of a chart. Either all bars have labels of one kind, or none has a label.
+/// The labels of a chart's bars. All bars have labels of one kind, or no labels.
 struct BarLabels {
     enum class Place { None, Above, Along };
     Place place = Place::None;
-    bool shares = false; ///< the share of the chart's bound follows the value
+    bool shares = false; ///< true if the label includes the share of the chart's bound
 
     bool operator==(const BarLabels&) const = default;
 };
@@ -22,8 +22,7 @@ struct BarLabels {
 BarLabels barLabels(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
                     double unitWidth, const ChartRange& range);
 
-/// The label texts of a bar: its value, and its share of the chart's bound, which is empty without
-/// a bound.
+/// Return the label texts of a bar. barShare() returns an empty text if the chart has no bound.
 QString barNumber(double value);
 QString barShare(const ChartData& chart, double value);
 QFont barFont(const ChartTheme& theme);

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr double cell = 4; // in pixels; less than a marker
+constexpr double cell = 4; // size in pixels, less than a marker
 
 std::ptrdiff_t cellsIn(double length) {
     return std::max<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(std::ceil(length / cell)), 1);
@@ -126,7 +126,7 @@ ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& p
         const int hidden = under(box.adjusted(-clear, -clear, clear, clear));
         double cost = distance;
         if (text.arrow) {
-            // Near the point, its own curve would cross every arrow.
+            // Near the point, its curve would cross every arrow.
             QLineF line(point, edgeOf(box, point));
             if (line.length() > text.own &&
                 under(line.pointAt(text.own / line.length()), line.p2()))

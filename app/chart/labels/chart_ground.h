@@ -8,12 +8,11 @@
 
 namespace kernelcurve {
 
-/// Returns the position in the box that is nearest to the point.
+/// Returns the point of the box that is nearest to `point`.
 QPointF edgeOf(const QRectF& box, const QPointF& point);
 
-/// The occupied parts of the plotting area, as a grid of cells of a few pixels. It determines how
-/// much a text would hide at a position. It is created once for many queries, whose cost does not
-/// depend on the number of points.
+/// The occupied cells of the plotting area, a few pixels each. They determine how much a text would
+/// hide at a position. The cost of a query does not depend on the number of points.
 class ChartGround final : public DrawnShapes {
   public:
     explicit ChartGround(const DrawnChart& drawn);
@@ -23,21 +22,21 @@ class ChartGround final : public DrawnShapes {
     /// Marks the whole bar and its label as occupied.
     void addBar(const QRectF& bar, double labelHeight) override;
 
-    /// Returns the number of occupied cells under a box or a straight line. Everything outside the
-    /// plotting area is free.
+    /// Returns the number of occupied cells under a box or a straight line. Positions outside the
+    /// plotting area count as free.
     int under(const QRectF& box) const;
     int under(const QPointF& from, const QPointF& to) const;
 
     /// A text to be placed near a point. All lengths are in pixels.
     struct Text {
         QSizeF size;
-        QRectF first;        ///< the position to try first
-        QRectF otherwise;    ///< the position if no other one hides less
-        double nearest;      ///< the distance of the next positions from the point
-        bool arrow = true;   ///< an arrow connects the text with the point
-        double own = 0;      ///< radius of the point; this part of the arrow does not count
+        QRectF first;        ///< position to try first
+        QRectF otherwise;    ///< position if no other one hides less
+        double nearest;      ///< distance of the next positions from the point
+        bool arrow = true;   ///< true if an arrow connects the text with the point
+        double own = 0;      ///< radius around the point in which the arrow may cross cells
         double detour = 60;  ///< cost of an arrow across occupied cells, as additional distance
-        double farthest = 0; ///< distance of the last position; 0: anywhere in the plotting area
+        double farthest = 0; ///< maximum distance from the point; 0 permits the whole plotting area
         /// Returns false for positions that are not permitted. May be null.
         std::function<bool(const QRectF&)> accepts = nullptr;
     };

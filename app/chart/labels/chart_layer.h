@@ -15,14 +15,13 @@ struct DrawnChart {
     const ChartTheme& theme;
     const IsShown& isShown;
     const BarLabels& barLabels; ///< labels of the bars
-    const bool& dense; ///< A curve has more points than pixels, see ChartCurves::arrange().
+    const bool& dense; ///< True if a curve has more points than pixels, see ChartCurves::arrange().
 };
 
 /// Draws a part of a chart inside the frame of its axes.
 class ChartLayer : public QCPLayerable {
   protected:
-    /// The object becomes the topmost one of the plot's layer `layer`. `smooth` enables
-    /// antialiasing.
+    /// Makes the object the topmost one of the plot's layer `layer`. `smooth` enables antialiasing.
     ChartLayer(const DrawnChart& drawn, const char* layer, bool smooth)
         : QCPLayerable(&drawn.plot, QLatin1String(layer))
         , drawn_(drawn)
@@ -32,8 +31,7 @@ class ChartLayer : public QCPLayerable {
         painter->setAntialiasing(smooth_);
     }
     QRect clipRect() const override { return mParentPlot->axisRect()->rect(); }
-    /// Fills the background of a text, so that it stays readable over lines. `opacity` is from 0
-    /// to 1.
+    /// Fills the background of a text to keep it readable over lines. `opacity` ranges from 0 to 1.
     void fillGround(QCPPainter& painter, const QRectF& area, float opacity) const {
         QColor ground = theme_.background;
         ground.setAlphaF(opacity);

@@ -34,7 +34,7 @@ class ChartLineMarks::Names : public ChartLayer {
 
 ChartLineMarks::ChartLineMarks(const DrawnChart& drawn)
     : ChartLayer(drawn, "main", true) {
-    new Names(drawn, *this); // the plot owns it, like this object
+    new Names(drawn, *this); // The plot owns the object, like this object.
 }
 
 void ChartLineMarks::draw(QCPPainter* painter) {
@@ -121,8 +121,8 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     const auto place = [&](double at) {
         return QPointF(x->coordToPixel(at), y->coordToPixel(at * line.value));
     };
-    // The line is straight because both axes of a roofline are logarithmic. Only the visible part
-    // is drawn, because the whole line can be very long in a magnified chart.
+    // The line is straight because both axes of a roofline are logarithmic. Draw only the visible
+    // part, because the whole line can be very long in a magnified chart.
     const QPointF first = place(from);
     const QPointF along = place(to) - first;
     if (first.y() < area.top() || first.y() + along.y() > area.bottom() || along.y() >= 0)
@@ -132,14 +132,14 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     return QLineF(first + low * along, first + high * along);
 }
 
-/// Writes the name along the line, or the beginning of the name if the line is too short. The line
-/// has no name if there is no free position.
+/// Writes the name along the line, or only its beginning if the line is too short. Omits the name
+/// if no position is free.
 void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
     const QString name = shortDeviceNames(line.name);
     const QString value = QStringLiteral(", ") + referenceValue(chart_, line);
     const qsizetype origin = std::max(name.lastIndexOf(u':'), name.lastIndexOf(QChar(0xFF1A)));
     const qsizetype more = std::max(name.indexOf(u','), name.indexOf(QChar(0x3001)));
-    // Only the roof may have a short name with which other names begin, too.
+    // Only the roof may have a short name that is also the beginning of other names.
     const auto isClear = [&](qsizetype end) {
         return end == name.size() || line.rank == ChartLine::Rank::Roof ||
                std::ranges::none_of(chart_.lines, [&](const ChartLine& other) {

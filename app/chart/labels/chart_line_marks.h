@@ -13,8 +13,8 @@ namespace kernelcurve {
 /// Returns the value of a reference line with its unit: "4814 GB/s".
 QString referenceValue(const ChartData& chart, const ChartLine& line);
 
-/// The reference lines, below the curves. The names of rising lines are along the lines, in
-/// positions that hide no point. ChartMargin names the other lines.
+/// The reference lines, below the curves. The names of rising lines follow their lines without
+/// hiding points. ChartMargin draws the names of the other lines.
 class ChartLineMarks : public ChartLayer {
   public:
     explicit ChartLineMarks(const DrawnChart& drawn);
@@ -30,12 +30,11 @@ class ChartLineMarks : public ChartLayer {
     class Names;
     QPen penOf(const ChartLine& line) const;
     void drawNames(QCPPainter& painter);
-    /// Returns the ends of the visible part in pixels; nullopt for a path, or if no part is
-    /// visible.
+    /// Returns the ends of the visible part in pixels, or nullopt for a path or an invisible line.
     std::optional<QLineF> endsOf(const ChartLine& line) const;
     QPolygonF pathOf(const ChartLine& line) const;
     void nameRising(QCPPainter& painter, const ChartLine& line);
-    /// Returns false if there is no space for the text.
+    /// Returns false if the text does not fit.
     bool writeAlong(QCPPainter& painter, const ChartLine& line, const QString& text);
     bool isLowestOfSeveral(const ChartLine& line) const;
     /// Returns true if a point is in `label`, which is in the coordinates of `turned`.
@@ -43,7 +42,7 @@ class ChartLineMarks : public ChartLayer {
     bool crossesLine(const QPolygonF& label, const ChartLine& of) const;
 
     std::vector<QPolygonF> taken_;
-    std::vector<QPolygonF> written_; ///< `taken_` and the names in the current drawing
+    std::vector<QPolygonF> written_; ///< `taken_` and the names drawn so far
 };
 
 } // namespace kernelcurve

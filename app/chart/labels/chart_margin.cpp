@@ -12,10 +12,10 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int gutter = 9;     // between the plotting area and the labels
-constexpr int outerEdge = 2;  // between the labels and the edge of the chart
-constexpr int minWidth = 84;  // of a label; sufficient for the longest word
-constexpr int minChart = 300; // lines have no names in narrower charts
+constexpr int gutter = 9;     // pixels between the plotting area and the labels
+constexpr int outerEdge = 2;  // pixels between the labels and the edge of the chart
+constexpr int minWidth = 84;  // minimum width of a label in pixels, sufficient for the longest word
+constexpr int minChart = 300; // minimum chart width in pixels for names of lines
 
 int maxLabelWidth(int chartWidth, double share) {
     return std::max(minWidth, static_cast<int>(chartWidth * share));
@@ -30,8 +30,8 @@ double valueOf(const ChartLine& line) {
 /// `wanted`, which must be sorted. The boxes do not overlap and are between `low` and `high`.
 std::vector<double> spread(const std::vector<double>& wanted, const std::vector<double>& lengths,
                            double low, double high) {
-    // With the lengths subtracted, the starts only have to stay sorted. Neighbours in the wrong
-    // order get the mean of their wanted positions.
+    // Without the lengths, the starts only have to be sorted. Neighbours in the wrong order get the
+    // mean of their wanted positions.
     struct Group {
         double sum;
         std::size_t count;
@@ -197,7 +197,7 @@ bool ChartMargin::placeBeside() {
         if (!anchor && label.series >= 0)
             return false;
         const double height = sizeOf(label).height();
-        // If the margin has no space for all names, the first lines have priority.
+        // If the margin has insufficient space for all names, the first lines have priority.
         if (!anchor || total + height > high - low) {
             if (label.series >= 0)
                 return false;
@@ -218,7 +218,7 @@ bool ChartMargin::placeBeside() {
     for (std::size_t index = 0; index < placed.size(); ++index) {
         Label& label = placed[index];
         label.box = QRectF(QPointF(area.right() + gutter, tops[index]), sizeOf(label));
-        constexpr double farthest = 3; // in lines of text
+        constexpr double farthest = 3; // maximum distance in lines of text
         if (label.series >= 0 &&
             std::abs(label.box.center().y() - label.anchor) > farthest * 2 * beyond)
             return false;

@@ -9,29 +9,29 @@
 
 namespace kernelcurve {
 
-/// The names of reference lines, and optionally those of curves at their ends. They are to the
-/// right of the plotting area, each at the height of its line; the names of vertical lines are
-/// above it. Names that would overlap move apart, and thin lines connect them with their lines.
+/// The names of reference lines, and optionally of curves, to the right of the plotting area. Each
+/// name is at the height of its line. The names of vertical lines are above the plotting area.
+/// Names that would overlap move apart, and thin lines connect them with their lines.
 class ChartMargin : public ChartLayer {
   public:
     explicit ChartMargin(const DrawnChart& drawn)
         : ChartLayer(drawn, "axes", true) {}
 
-    /// The share of the chart's width that the names of curves may take.
+    /// Shares of the chart's width that the names of curves may take.
     static constexpr double narrow = 0.2;
     static constexpr double wide = 0.32;
-    /// Returns true if each curve can have its name at its end, because there are few curves with
-    /// short names.
+    /// Returns true if the curves are few enough, with short enough names, to be named at their
+    /// ends.
     bool canNameSeries(int chartWidth, double share) const;
     /// Selects the labels for a chart that is `chartWidth` pixels wide. Curves have labels unless
     /// `seriesShare` is 0.
     void arrange(int chartWidth, double seriesShare);
-    /// The width of the labels to the right of the plotting area, and the height of those above it,
-    /// in pixels.
+    /// Return the width of the labels to the right of the plotting area, and the height of those
+    /// above it, in pixels.
     int width() const { return width_; }
     int height() const { return height_; }
-    /// Places the labels. To be called when the plotting area is known. Returns false if the name
-    /// of a curve would be far from its end.
+    /// Places the labels. The plotting area must be known. Returns false if the name of a curve
+    /// would be far from its end.
     bool place();
     /// Returns the rectangles of all labels in pixels.
     std::vector<QRectF> boxes() const;
@@ -43,8 +43,8 @@ class ChartMargin : public ChartLayer {
   private:
     struct Label {
         QStringList text;
-        int line = -1;   ///< index of the chart's line
-        int series = -1; ///< index of the chart's series
+        int line = -1;   ///< index among the chart's lines, or -1
+        int series = -1; ///< index among the chart's series, or -1
         double anchor = 0;
         QRectF box = {};
     };
@@ -52,8 +52,8 @@ class ChartMargin : public ChartLayer {
     QSizeF sizeOf(const Label& label) const;
     void addLine(int number, int maxWidth);
     void addSeries(int number, const QString& name, int maxWidth);
-    /// Returns the y position, in pixels, at which the line of a label leaves the plotting area;
-    /// nullopt if it does not.
+    /// Returns the y position in pixels at which a label's line leaves the plotting area, or
+    /// nullopt if the line does not leave it.
     std::optional<double> anchorOf(const Label& label) const;
     bool placeBeside();
     void placeAbove();

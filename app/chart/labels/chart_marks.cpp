@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the points of the series within the range of the axis. They must be sorted by x.
+/// Returns the points of the series within the range of the axis. The points must be sorted by x.
 std::span<const ChartPoint> visiblePoints(const ChartSeries& series, QCPRange range) {
     const auto first = std::ranges::lower_bound(series.points, range.lower, {}, &ChartPoint::x);
     const auto last = std::ranges::upper_bound(series.points, range.upper, {}, &ChartPoint::x);
@@ -37,7 +37,7 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
             throttled |= point.y && point.throttled && !series.faded;
             if (!point.y || !point.low || !point.high || series.faded)
                 continue;
-            // Shorter error bars are hidden by the marker.
+            // The marker hides shorter error bars.
             constexpr double minSpread = 0.02;
             const bool isLong = *point.high - *point.low > minSpread * *point.y;
             errorBars |= isLong && !series.predicted;
@@ -72,7 +72,7 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
 }
 
 void ChartMarks::draw(QCPPainter* painter) {
-    // A heat map marks its own cells, and all spans of a timeline were measured.
+    // A heat map marks its cells without this layer, and all spans of a timeline were measured.
     if (chart_.kind == ChartKind::HeatMap || chart_.kind == ChartKind::Timeline)
         return;
     const DrawnPlaces places(chart_, isShown_);
@@ -105,8 +105,8 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
         if (!point.low || !point.high || !canBeDrawn(chart_, point))
             continue;
         const double place = x->coordToPixel(places.x(number, point));
-        // Only the visible part is drawn, because the whole error bar can be very long in a
-        // magnified chart.
+        // Draw only the visible part, because the whole error bar can be very long in a magnified
+        // chart.
         const QRect area = clipRect().adjusted(0, -4, 0, 4);
         const auto inView = [&](double at) {
             return std::clamp<double>(at, area.top(), area.bottom());
@@ -153,7 +153,7 @@ void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& 
     const auto points = visiblePoints(series, x->range());
     // Marks are as pale as their points.
     const QColor color = series.published ? theme_.styleOf(series, number).color : theme_.text;
-    // If there are many more points than pixels, each pixel has at most one mark.
+    // With many more points than pixels, each pixel has at most one mark.
     const bool dense = static_cast<int>(points.size()) > 4 * clipRect().width();
     constexpr double none = -1e9;
     double last = none;

@@ -43,7 +43,7 @@ class ChartMarks : public ChartLayer {
         : ChartLayer(drawn, "main", true) {}
 
   protected:
-    /// Marks of points at the ends of the x axis are not clipped.
+    /// Keeps marks of points at the ends of the x axis unclipped.
     QRect clipRect() const override {
         const int beyond = static_cast<int>(2 * theme_.markerSize);
         return ChartLayer::clipRect().adjusted(-beyond, 0, beyond, 0);

@@ -11,7 +11,7 @@
 #include <optional>
 
 namespace kernelcurve {
-/// Returns the pixel position of a point; for a bar, the centre of its top.
+/// Returns the pixel position of a point. For a bar, this is the centre of its top.
 QPointF ChartNotes::pointOf(const ChartNote& note) const {
     double x = note.x;
     const DrawnPlaces places(chart_, isShown_);
@@ -79,7 +79,7 @@ QRectF ChartNotes::movedBox(const QPointF& point, const QPointF& away, const QSi
         std::clamp(box.left(), whole.left(), std::max(whole.left(), whole.right() - box.width())));
     const double lowest = std::max(whole.top(), whole.bottom() - box.height());
     box.moveTop(std::clamp(box.top(), whole.top(), lowest));
-    if (box.contains(point)) // the limits moved the box onto the point
+    if (box.contains(point)) // The limits moved the box onto the point.
         box.moveTop(std::min(point.y() + std::abs(away.y()), lowest));
     return box;
 }
@@ -133,7 +133,7 @@ void ChartNotes::drawArrow(QCPPainter& painter, const QRectF& box, const QPointF
     line.setLength(line.length() - before);
     painter.drawLine(line);
     constexpr double head = 7;
-    constexpr double half = 25; // in degrees
+    constexpr double half = 25; // half of the angle in degrees
     for (const double turn : {180 - half, 180 + half}) {
         QLineF side = QLineF::fromPolar(head, line.angle() + turn);
         side.translate(line.p2());

@@ -9,9 +9,9 @@ namespace kernelcurve {
 class ChartGround;
 class ChartLineMarks;
 
-/// The user's notes at points, above everything else, each optionally with an arrow to its point. A
-/// note that the user moved keeps its offset. The others take the nearest position that hides no
-/// curve and no other text. The layer also draws a break in the y axis if the user set its start
+/// The user's notes at points, above all other layers. Each note can have an arrow to its point. A
+/// note that the user moved keeps its offset. Other notes take the nearest position that hides
+/// neither curves nor texts. The layer also marks a break in the y axis if the user set its start
 /// above zero.
 class ChartNotes : public ChartLayer {
   public:
@@ -20,13 +20,13 @@ class ChartNotes : public ChartLayer {
         : ChartLayer(drawn, "overlay", true)
         , lines_(lines) {}
 
-    /// Sets the rectangle of a legend inside the plotting area, in pixels; empty if the legend is
-    /// outside.
+    /// Sets the rectangle of a legend inside the plotting area, in pixels. The rectangle is empty
+    /// if the legend is outside.
     void setLegend(const QRectF& legend) { legend_ = legend; }
     /// Adds the notes that the user moved to `ground`.
     void addMovedTo(ChartGround& ground) const;
-    /// The rectangles of the notes in the last drawing, in pixels. Notes that the user moved come
-    /// first.
+    /// Returns the rectangles of the notes in the last drawing, in pixels. Notes that the user
+    /// moved come first.
     const std::vector<QRectF>& boxes() const { return boxes_; }
 
   protected:
@@ -41,7 +41,7 @@ class ChartNotes : public ChartLayer {
     QRectF movedBox(const QPointF& point, const QPointF& away, const QSizeF& size) const;
     QRectF freeBox(const QPointF& point, bool arrow, const QSizeF& size,
                    const ChartGround& ground) const;
-    /// Returns everything that is drawn except the notes.
+    /// Returns everything in the chart except the notes.
     ChartGround groundOf() const;
     void drawNote(QCPPainter& painter, const ChartNote& note, const QRectF& box,
                   const QPointF& point) const;

@@ -24,7 +24,7 @@ class DrawnPlaces {
   private:
     ChartKind kind_ = ChartKind::Curves;
     double barWidth_ = 0;
-    std::vector<double> offsets_; ///< per series, from the position of the category
+    std::vector<double> offsets_; ///< offset per series from the position of the category
 };
 
 } // namespace kernelcurve

@@ -34,7 +34,8 @@ QPointF RooflineMarks::pixelOf(const ChartPoint& point) const {
     return {mParentPlot->xAxis->coordToPixel(point.x), mParentPlot->yAxis->coordToPixel(*point.y)};
 }
 
-/// Returns the arrows between consecutive shown points of each ladder. They leave out the markers.
+/// Returns the arrows between consecutive shown points of each ladder. The arrows exclude the
+/// markers.
 std::vector<RooflineMarks::Arrow> RooflineMarks::arrows() const {
     std::vector<Arrow> arrows;
     for (const std::vector<std::size_t>& ladder : chart_.ladders) {
@@ -58,8 +59,8 @@ std::vector<RooflineMarks::Arrow> RooflineMarks::arrows() const {
     return arrows;
 }
 
-/// Returns a block for each position, at the last visible point of its series. The largest block
-/// comes first.
+/// Returns one block per position, at the last visible point of its series. The largest block comes
+/// first.
 std::vector<RooflineMarks::Block> RooflineMarks::blocks(const QStringList& without) const {
     std::vector<Block> blocks;
     QStringList known = without;
@@ -99,7 +100,7 @@ QStringList RooflineMarks::place(const QStringList& without) {
     for (const Arrow& arrow : arrows())
         ground.addLine(arrow.line.p1(), arrow.line.p2());
     std::vector<Block> waiting = blocks(without);
-    constexpr std::size_t maxBlocks = 60; // more names would be unreadable
+    constexpr std::size_t maxBlocks = 60; // More names would be unreadable.
     // Names next to their points have priority, and leaders avoid them.
     for (const bool withLeader : {false, true})
         std::erase_if(waiting, [&](const Block& block) {
@@ -145,7 +146,7 @@ bool RooflineMarks::placeBlock(Block block, bool withLeader, const ChartGround& 
         ground.positionOf({size, right, right, near, true, theme_.markerSize, detour,
                            withLeader ? 0 : withoutLeader * theme_.markerSize, accepts},
                           block.point);
-    constexpr double farthest = 0.4; // as a share of the plotting area
+    constexpr double farthest = 0.4; // maximum distance as a share of the plotting area
     const QRect area = mParentPlot->axisRect()->rect();
     const QLineF way(edgeOf(box, block.point), block.point);
     if (hides > 0 || std::abs(way.dx()) > farthest * area.width() ||
@@ -156,7 +157,7 @@ bool RooflineMarks::placeBlock(Block block, bool withLeader, const ChartGround& 
     return true;
 }
 
-/// Returns the line from a block to its point; a null line if the block is next to the point.
+/// Returns the line from a block to its point, or a null line if the block is next to the point.
 QLineF RooflineMarks::leaderOf(const Block& block) const {
     QLineF line(edgeOf(block.box, block.point), block.point);
     if (line.length() < withoutLeader * theme_.markerSize)
@@ -193,7 +194,7 @@ void RooflineMarks::draw(QCPPainter* painter) {
         painter->setPen(QPen(thin, 1));
         painter->drawLine(arrow.line);
         constexpr double head = 6;
-        constexpr double half = 25; // in degrees
+        constexpr double half = 25; // half of the angle in degrees
         for (const double turn : {180 - half, 180 + half}) {
             QLineF side = QLineF::fromPolar(head, arrow.line.angle() + turn);
             side.translate(arrow.line.p2());

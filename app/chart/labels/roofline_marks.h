@@ -22,10 +22,10 @@ class RooflineMarks : public ChartLayer {
         : ChartLayer(drawn, "main", true)
         , lines_(lines) {}
 
-    /// Places the names of all shown kernels except those in `without`. To be called when the
-    /// plotting area is known. Returns the names for which there is no space.
+    /// Places the names of all shown kernels except those in `without`. The plotting area must be
+    /// known. Returns the names that do not fit.
     QStringList place(const QStringList& without);
-    /// To be called if the chart changes.
+    /// Must be called when the chart changes.
     void clear() { blocks_.clear(); }
     /// Returns the areas of the names and arrows in pixels.
     std::vector<QPolygonF> areas() const;
@@ -41,7 +41,7 @@ class RooflineMarks : public ChartLayer {
     };
     struct Arrow {
         QLineF line;
-        bool isFirst; ///< belongs to the first ladder
+        bool isFirst; ///< true for the first ladder
     };
     QPointF pixelOf(const ChartPoint& point) const;
     std::vector<Block> blocks(const QStringList& without) const;

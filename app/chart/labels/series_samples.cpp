@@ -9,9 +9,9 @@ QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor&
     struct Look {
         QCPScatterStyle::ScatterShape shape;
         bool open;
-        double scale; ///< shapes of one nominal size have different visual sizes
+        double scale; ///< visual correction, because shapes of one nominal size look different
     };
-    // In the order of ChartMarker.
+    // The shapes are in the order of ChartMarker.
     static constexpr std::array<Look, 8> looks{{{QCPScatterStyle::ssCircle, false, 1},
                                                 {QCPScatterStyle::ssSquare, false, 0.9},
                                                 {QCPScatterStyle::ssTriangle, false, 1.2},

@@ -58,7 +58,7 @@ void addFloor(ChartData& chart, const ChartInput& input, const PlotSettings& set
         void add(double value) { low = std::min(low, value), high = std::max(high, value); }
         bool isOne() const { return high <= low * (1 + minApart); }
     };
-    std::map<std::string, std::map<double, Span>> floors; ///< by device and x
+    std::map<std::string, std::map<double, Span>> floors; ///< spans by device and x
     for (const ChartSeries& series : chart.series)
         for (const ChartPoint& point : series.points) {
             if (point.row < 0 || !point.y)
@@ -157,11 +157,11 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
         // A share of one device's peak is meaningless for the bars of another device.
         if (!chart.bound && candidate.device < 0)
             chart.bound = {candidate.name, height};
-        // Over numbers, the copies and library calls of this run have their own curves.
+        // If x is a number, the copies and library calls of this run have separate curves.
         if (chart.lines.empty())
             drawn = candidate.kind;
         if (candidate.device >= 0 && candidate.kind != drawn)
-            continue; // one line per kind and device would hide the curves
+            continue; // One line per kind and device would hide the curves.
         if (chart.kind == ChartKind::Bars || drawn == candidate.kind || candidate.elsewhere)
             chart.lines.push_back({candidate.name, Direction::Horizontal, height, 0});
     }

@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-/// The maximum of a metric among certain kernels, per device and in SI units. follow() adds rows.
+/// The maximum of a metric per device among certain kernels, in SI units. follow() adds rows.
 class BestRates {
   public:
     BestRates(std::set<std::string> kernels, std::string metric)
@@ -31,9 +31,9 @@ class BestRates {
 
 /// The best measured rates of the chart's rows.
 struct MeasuredBounds {
-    const BestRates& copies;    ///< bandwidth of kernels that only copy
-    const BestRates& libraries; ///< flops of library calls
-    bool counted = false;       ///< the roofline uses counted operations and bytes
+    const BestRates& copies;    ///< bandwidth of copy kernels
+    const BestRates& libraries; ///< FLOP/s of library calls
+    bool counted = false;       ///< true if the roofline uses counted operations and bytes
 };
 
 /// Adds reference lines: the theoretical peak, the best measured copy or library call, the shortest

@@ -180,7 +180,7 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
     }
 }
 
-/// Sorts new points into the others. At equal x, earlier rows come first.
+/// Sorts new points into the existing ones. At equal x, earlier rows come first.
 void ChartGrouping::sortNew() {
     own_.sorted.resize(own_.firstRows.size());
     for (std::size_t place = 0; place < own_.sorted.size(); ++place) {
@@ -279,7 +279,7 @@ std::optional<ChartPoint> ChartGrouping::pointOf(const Measurement& measurement,
     if (!point.y)
         return std::nullopt;
     if (!vertical_->isPossible(*point.y)) {
-        point.y.reset(); // a mark at the axis shows it
+        point.y.reset(); // A mark at the axis shows the row.
         return point;
     }
     point.noise = vertical_->noise(measurement);

@@ -22,17 +22,17 @@ struct ChartRules {
     MeasuringRules measure;
     std::vector<std::string> kernelOrder;
     std::map<std::string, QString> titles; ///< titles of kernels by id
-    QString name;                          ///< prefix of series names if there are other sources
+    QString name; ///< prefix of series names in a chart with several sources
     std::vector<Parameter> declared;
     std::set<std::string> copyKernels;
     std::set<std::string> libraryKernels;
-    bool counted = false; ///< the roofline uses counted operations and bytes
+    bool counted = false; ///< true if the roofline uses counted operations and bytes
 
     bool operator==(const ChartRules&) const = default;
 };
 
-/// Groups measurements into series: first the rows of the chart, which may grow, then those of
-/// other sources. A copy is independent of the original.
+/// Groups measurements into series: the chart's own rows, which may grow, followed by the rows of
+/// other sources. Copies are independent.
 class ChartGrouping {
   public:
     /// `rules` and the quantities must outlive this object and its copies.
@@ -40,19 +40,19 @@ class ChartGrouping {
                   const ChartQuantity& vertical);
 
     /// Adds the chart's own rows. `rows` must begin with the rows of the previous call. Only new
-    /// rows are read, unless they change the series or x positions of the others. To be called
-    /// before rows of other sources are added.
+    /// rows are read, unless they change the series or x positions of the others. Call this
+    /// function before adding rows of other sources.
     void follow(std::span<const Measurement> rows);
-    /// The number of own rows read so far. A row that was read twice counts twice.
+    /// The number of the chart's rows read so far. A row that was read twice counts twice.
     std::size_t rowsRead() const { return rowsRead_; }
     /// Announces rows of other sources, which also need x positions. `own` are the chart's own
-    /// rows. To be called before the functions below.
+    /// rows. Call this function before the functions below.
     void expect(const std::vector<std::span<const Measurement>>& others,
                 std::span<const Measurement> own);
-    /// Ends the chart's own rows. The kind of the chart must be set.
+    /// Ends the rows of the chart. The kind of the chart must be set.
     void endOwn() { end(own_, {}); }
     void add(const ChartSource& source);
-    /// To be called once, after all sources were added.
+    /// Call this function once, after adding all sources.
     void putPreviousLast();
     void add(const std::vector<ChartGuess>& guesses);
     void add(const ChartSketch& sketch);
@@ -70,10 +70,10 @@ class ChartGrouping {
         std::size_t rows = 0;
         std::size_t firstSeries = 0;
         std::vector<std::size_t> firstRows = {}; ///< first row of each series from there on
-        std::vector<std::size_t> sorted = {};    ///< number of sorted points of each
+        std::vector<std::size_t> sorted = {};    ///< number of sorted points per series
         std::map<QString, std::vector<double>> constant = {};
         std::vector<std::string> devices = {};
-        int most = 0; ///< largest index of a device
+        int most = 0; ///< largest device index
     };
 
     void restart();

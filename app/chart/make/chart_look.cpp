@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Moves the named series to the front. The others keep their order.
+/// Moves the named series to the front. The other series keep their order.
 void order(ChartData& chart, const std::vector<std::string>& names) {
     if (names.empty())
         return;
@@ -99,11 +99,11 @@ void applyLook(ChartData& chart, const PlotSettings& plot,
 
 void fadeMost(ChartData& chart, bool higherIsBetter) {
     constexpr std::size_t maxDistinct = 20;
-    constexpr std::size_t leading = 5; // fewer than the colours of a theme
+    constexpr std::size_t leading = 5; // less than the number of colours of a theme
     if (chart.kind != ChartKind::Curves || chart.series.size() <= maxDistinct)
         return;
     const double sign = higherIsBetter ? 1 : -1;
-    std::vector<std::pair<double, ChartSeries*>> ranked; // the best value, negated
+    std::vector<std::pair<double, ChartSeries*>> ranked; // series with the negated best value
     for (ChartSeries& series : chart.series) {
         if (series.guessed)
             continue;

@@ -8,14 +8,14 @@
 
 namespace kernelcurve {
 
-/// Applies the settings for reports: limits, title and axis labels, the order and names of the
-/// series, notes, legend, font size, and background. `placeOf` returns the x position of a value,
-/// or nullopt. Series keep their colours and markers in any order.
+/// Applies the settings for reports, such as limits, labels, series names, notes, font size, and
+/// background. `placeOf` returns the x position of a value, or nullopt. Series keep their colours
+/// and markers in any order.
 void applyLook(ChartData& chart, const PlotSettings& plot,
                const std::function<std::optional<double>(const Value&)>& placeOf);
 
-/// If there are too many curves to distinguish, fades all but the best ones, which get different
-/// colours. A curve is as good as its best point.
+/// Fades all but the best curves if the chart has too many to distinguish. The best curves get
+/// different colours. The best point of a curve determines its rank.
 void fadeMost(ChartData& chart, bool higherIsBetter);
 
 } // namespace kernelcurve

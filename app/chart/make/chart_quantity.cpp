@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-// In display units. 10^15 us are 31 years, and no device reaches 10^15 GB/s.
+// The limits are in display units. 10^15 us are 31 years, and no device reaches 10^15 GB/s.
 constexpr double maxPossible = 1e15;
 constexpr double maxOfParameter = 1e30;
 

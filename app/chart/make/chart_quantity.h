@@ -23,26 +23,28 @@ struct ErrorBar {
 /// measurements.
 class ChartQuantity {
   public:
-    /// The metric on the x axis of a roofline.
+    /// The name of the metric on the x axis of a roofline.
     static constexpr const char* intensity = "intensity";
 
-    /// `preferred` is a metric of the same kind, which replaces the metric in rows that have it.
+    /// `preferred` is a metric of the same kind that replaces this one in rows that have it.
     /// `declared` must outlive this object.
     explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {},
                            std::string preferred = {});
 
     bool isMetric() const { return metric_ != nullptr; }
-    /// Returns the value in display units; nullopt if it is missing, not finite, or not a number.
+    /// Returns the value in display units. Returns nullopt if the value is missing, not finite, or
+    /// not a number.
     std::optional<double> number(const Measurement& measurement) const;
-    /// Returns false for a value, in display units, that no device can reach. It would make all
-    /// other values indistinguishable.
+    /// Returns false for a value, in display units, that no device can reach. Such a value would
+    /// make all others indistinguishable.
     bool isPossible(double shown) const;
-    /// Returns the kernel id or the parameter value as text; empty if the measurement has no value.
+    /// Returns the kernel id or the parameter value as text, or an empty text if the measurement
+    /// has no value.
     QString word(const Measurement& measurement) const;
     /// Returns true if the measurement has a value that is not a number.
     bool isWord(const Measurement& measurement) const;
-    /// Returns the relative standard error of a quantity that depends on the measured times;
-    /// nullopt for other quantities, or if it is unknown.
+    /// Returns the relative standard error of a quantity that depends on the measured times.
+    /// Returns nullopt for other quantities, or if the error is unknown.
     std::optional<double> noise(const Measurement& measurement) const;
     /// Returns the first and third quartile in display units, for times and quantities that depend
     /// on them. For a predicted row, returns the prediction interval. Returns nullopt for other

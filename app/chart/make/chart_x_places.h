@@ -17,11 +17,11 @@ namespace kernelcurve {
 /// category. Categories are words in order of first appearance, or sorted numbers.
 class XPlaces {
   public:
-    /// With `asCategories`, numbers become categories. Words always are categories. `quantity` must
+    /// `asCategories` turns numbers into categories. Words are always categories. `quantity` must
     /// outlive this object.
     XPlaces(const ChartQuantity& quantity, bool asCategories);
 
-    /// Announces measurements that need positions. Returns true if earlier positions changed;
+    /// Announces measurements that need positions. Returns true if earlier positions changed.
     /// place() must then be called again for all measurements.
     bool follow(std::span<const Measurement> more);
     bool inCategories() const { return words_ || numbersAreCategories_; }
@@ -44,7 +44,7 @@ class XPlaces {
     QStringList names_;
     bool any_ = false;
     bool whole_ = true;
-    bool multiples_ = true; ///< all numbers are multiples of 1024
+    bool multiples_ = true; ///< true if all numbers are multiples of 1024
     double least_ = 0;
     double greatest_ = 0;
 };

@@ -94,7 +94,7 @@ void addSpread(ChartData& chart, std::span<const PersonsCurve> curves, const QSt
     ChartBand middle;
     middle.inner = true;
     all.like = middle.like = static_cast<int>(chart.series.size());
-    const bool asBars = chart.kind == ChartKind::Bars; // areas would be hidden
+    const bool asBars = chart.kind == ChartKind::Bars; // Bars would hide areas.
     for (const SpreadPlace& place : spread) {
         all.places.push_back({place.x, place.least, place.greatest});
         middle.places.push_back({place.x, place.lower, place.upper});
@@ -158,13 +158,13 @@ ChartData classChart(std::span<const PersonsChart> people, std::optional<std::si
             }
         ChartSeries median;
         median.look = static_cast<int>(number);
-        median.source = 1; // paler and dashed, because it belongs to no single user
+        median.source = 1; // The median is paler and dashed, because it belongs to no single user.
         addSpread(chart, curves, isAlone ? QString() : names[number], std::move(median), isAlone);
         if (chosen.empty())
             continue;
         const QString& name = people[*highlighted].name;
         ChartSeries series{isAlone ? name : Chart::tr("%1: %2").arg(names[number], name), {}};
-        // The curve is solid. If the class has a single curve, it also has another colour.
+        // The curve is solid. If the class has a single curve, the curve also has another colour.
         constexpr int solidVermillion = 50;
         series.look = isAlone ? solidVermillion : static_cast<int>(number);
         for (const auto& [x, y] : chosen)

@@ -19,7 +19,7 @@ using PersonsCurve = std::vector<std::pair<double, double>>;
 struct SpreadPlace {
     double x = 0;
     double least = 0;
-    double lower = 0; ///< quartile
+    double lower = 0; ///< lower quartile
     double median = 0;
     double upper = 0;
     double greatest = 0;
@@ -49,7 +49,7 @@ struct PersonsChart {
 /// empty. The categories of all charts are merged in order of first appearance.
 ChartData classChart(std::span<const PersonsChart> people, std::optional<std::size_t> highlighted,
                      const QString& curve = {});
-/// Returns the names of the users' own curves in order of first appearance.
+/// Returns the names of the users' curves in order of first appearance.
 QStringList curvesOf(std::span<const PersonsChart> people);
 
 } // namespace kernelcurve

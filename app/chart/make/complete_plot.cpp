@@ -18,8 +18,8 @@ bool isSwept(const Experiment& experiment, const std::string& name) {
     return std::ranges::find(experiment.sweep, name, &Axis::parameter) != experiment.sweep.end();
 }
 
-/// Returns the axis with the most values: of the rows if they come from another sweep, otherwise of
-/// the experiment.
+/// Returns the axis with the most values. This is an axis of the rows if they belong to another
+/// sweep, otherwise an axis of the experiment.
 std::string longestAxis(const Experiment& experiment, const RowParameters& rows) {
     const std::vector<std::string> differing = rows.differing();
     if (!std::ranges::all_of(differing,
@@ -38,14 +38,14 @@ bool tellsCurves(const Experiment& experiment, const RowParameters& rows, const 
     const bool isLockstep = inLockstep(experiment, name, x);
     if (!rows.differs(name))
         return isSwept(experiment, name) && !isLockstep;
-    // Two rows of a sweep that has just begun do not show whether the parameters are in lockstep.
+    // Two rows of a sweep that has just begun are not sufficient to detect parameters in lockstep.
     constexpr std::size_t several = 3;
     const bool saysLittle = isSwept(experiment, name) && !isLockstep && rows.count(x) < several;
     return saysLittle || !rows.stepTogether(x, name);
 }
 
-/// Adds the device to the series if the rows are from compared devices, so that no curve mixes
-/// them.
+/// Adds the device to the series if the rows belong to compared devices. No curve then mixes
+/// devices.
 void addDevice(PlotSettings& plot, std::span<const Measurement> measurements,
                std::optional<bool> devices) {
     if (plot.x != deviceParameter &&
@@ -65,7 +65,7 @@ std::string metricOf(std::span<const Measurement> measurements, const std::strin
 }
 
 /// Returns true if the values grow by factors, which a logarithmic axis spaces evenly. Few values,
-/// or values within a decade, do not need one.
+/// or values within a decade, do not need such an axis.
 bool isSweptByFactors(const Experiment& experiment, const RowParameters& rows,
                       const std::string& parameter) {
     constexpr double decade = 10;

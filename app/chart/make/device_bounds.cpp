@@ -34,7 +34,7 @@ QString peakName(const ChartDevice& device, std::string_view source) {
 static std::vector<DeviceBound> boundsOf(const MeasuredBounds& measured, const ChartDevice& device,
                                          const std::string& metric) {
     if (metric == "bandwidth") {
-        // A copy from this run, with the same clocks, has priority over one from another day.
+        // A copy of this run, with the same clocks, has priority over a copy of another day.
         const auto copy = measured.copies.of(device.name);
         return {{peakName(device, "peak_bandwidth_from"), stated(device, "peak_bandwidth")},
                 {Chart::tr("measured copy"), copy ? copy : stated(device, "measured_copy"), !copy},
@@ -63,8 +63,9 @@ static bool areOne(const std::vector<DeviceBound>& ofDevices) {
     return greatest <= least * (1 + minApart);
 }
 
-/// For each kind of bound, one entry covers all devices if their values are nearly equal. Otherwise
-/// each device has an entry with its title. `boundsOfOne` returns the bounds of one device.
+/// Returns the bounds of all devices. One entry per kind covers all devices if their values are
+/// nearly equal. Otherwise each device has an entry with its title. `boundsOfOne` returns the
+/// bounds of one device.
 static std::vector<DeviceBound> ofAllDevices(const ChartInput& input, const auto& boundsOfOne) {
     const std::vector<ChartDevice> devices = devicesOf(input);
     std::vector<std::vector<DeviceBound>> kinds;

@@ -17,11 +17,11 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if curves of several recordings or devices would be unreadable on one linear axis,
-/// because the maximum of one would be less than the height of its marker. Bars keep a linear axis,
-/// because their lengths are compared and they show their values.
+/// Returns true if curves of several recordings or devices would be unreadable on one linear axis.
+/// In this case, the maximum of one curve would be less than the height of its marker. Bars keep a
+/// linear axis, because their lengths are compared and they show their values.
 bool liesFarApart(const ChartData& chart) {
-    // This is the ratio of a plotting area 400 pixels high to a marker of 8 pixels.
+    // The limit is the ratio of a plotting area 400 pixels high to a marker of 8 pixels.
     constexpr double apart = 50;
     if (chart.kind != ChartKind::Curves)
         return false;
@@ -88,8 +88,8 @@ ChartRules rulesOf(const ChartInput& input, const PlotSettings& settings, bool d
         if (!perWatt)
             plot.y = "flops";
     }
-    // Counted operations are FP32 operations. Without a counted intensity, the nominal operations
-    // and bytes are used together.
+    // Counted operations are FP32 operations. Without a counted intensity, the chart uses the
+    // nominal operations and bytes together.
     const bool counted = roofline && !perWatt && !hasOtherArithmetic(input) &&
                          std::ranges::any_of(input.measurements, [](const Measurement& row) {
                              return row.metrics.contains("counted_intensity");
@@ -117,7 +117,7 @@ ChartData timelineOf(const ChartInput& input, const PlotSettings& settings, bool
 
 } // namespace
 
-/// The state that is kept for the rows so far.
+/// The state of the rows read so far.
 class GrowingChart::Kept {
   public:
     explicit Kept(ChartRules rules)
@@ -239,7 +239,7 @@ const RowParameters& GrowingChart::parametersOf(std::span<const Measurement> row
     return *parameters_;
 }
 
-/// Returns false if the chart is a timeline, which is not made of series.
+/// Returns false if the chart is a timeline, which has no series.
 bool GrowingChart::follow(const ChartInput& input, const PlotSettings& settings) {
     const std::span<const Measurement> rows = input.measurements;
     if (rows.size() < seen_)

@@ -8,9 +8,8 @@
 
 namespace kernelcurve {
 
-/// Creates the chart of rows that are added while it is visible. If only new rows were added since
-/// the previous call, it reads only these. Otherwise it reads all rows again. The result is always
-/// equal to that of makeChart().
+/// Creates the chart of rows that arrive while it is visible. Reads only the new rows if the
+/// previous rows are unchanged, otherwise all rows. The result always equals that of makeChart().
 class GrowingChart {
   public:
     GrowingChart();
@@ -20,10 +19,10 @@ class GrowingChart {
 
     /// The measurements must begin with those of the previous call, unless forget() was called.
     ChartData make(const ChartInput& input, const PlotSettings& settings);
-    /// To be called if existing rows or the language have changed.
+    /// Must be called when existing rows or the language have changed.
     void forget();
-    /// Returns the parameters of the recording's rows, which are not the rows of the input if
-    /// metrics are derived. The reference is valid until forget() is called.
+    /// Returns the parameters of the recording's rows. With derived metrics, the input has other
+    /// rows. The reference is valid until forget() is called.
     const RowParameters& parametersOf(std::span<const Measurement> rows);
     /// The number of rows read so far. A row that was read twice counts twice.
     std::size_t rowsRead() const;
@@ -37,7 +36,7 @@ class GrowingChart {
 
     std::unique_ptr<Kept> kept_;
     std::unique_ptr<RowParameters> parameters_;
-    std::size_t rowsRead_ = 0; ///< by groupings that no longer exist
+    std::size_t rowsRead_ = 0; ///< rows read by groupings that no longer exist
     std::size_t seen_ = 0;     ///< number of rows checked for compared devices
     bool devices_ = false;
 };

@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// Connects the points of a roofline for each device in the order of the experiment's kernels, if
-/// the kernels solve one problem and each has one point. A ladder has at least three kernels and no
+/// Connects the points of a roofline for each device in the order of the experiment's kernels. The
+/// kernels must solve one problem, with one point each. A ladder has at least three kernels and no
 /// library calls.
 void addLadders(ChartData& chart, const ChartInput& input);
 

@@ -20,14 +20,14 @@ namespace kernelcurve {
 
 /// Completes the open settings:
 /// - x: the swept parameter with the most values, otherwise the kernel
-/// - y: `mainMetric`, bandwidth, flops, or time, whichever is the first that a row has
+/// - y: the first of `mainMetric`, bandwidth, flops, and time that a row has
 /// - series: the kernel and the other swept parameters, except those in lockstep with x
 /// - logX: true if x was swept by factors
-/// For a search, x is the attempt and y the best value so far.
+/// For a search, x is the attempt and y is the best value so far.
 /// The user may have changed the experiment for the next run. Parameters that differ among the rows
-/// therefore count as swept. If devices are compared, the device identifies series, too. `devices`
-/// is true if they are compared; without it, the rows are searched. `known` are the parameters of
-/// the rows; without them, the rows are read.
+/// therefore count as swept. If devices are compared, the device also identifies series. `devices`
+/// is true if they are compared. If it is nullopt, the function searches the rows. `known` contains
+/// the parameters of the rows. If it is null, the function reads the rows.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements,
                           const std::string& mainMetric = {}, std::optional<bool> devices = {},
@@ -40,7 +40,7 @@ struct ChartSource {
     QString name; ///< prefix of the names of its series
     std::span<const Measurement> measurements;
     bool published = false;
-    bool previous = false; ///< of the previous run; names of its series end with "(previous)"
+    bool previous = false; ///< true for the previous run, whose series names end with "(previous)"
 };
 
 /// A guess of a user about a curve. Its rows have a kernel or parameter and a metric.
@@ -48,8 +48,8 @@ struct ChartGuess {
     QString name;  ///< text in the legend
     QString curve; ///< name of the series that the guess is about
     std::vector<Measurement> rows;
-    /// The user of a class who made the guess; empty: the author of the document. The guesses of
-    /// several users about one curve are drawn as their spread.
+    /// User of a class who made the guess, or empty for the author of the document. The chart shows
+    /// the spread of several users' guesses about one curve.
     QString by = {};
 };
 
@@ -71,27 +71,29 @@ struct ChartDevice {
 struct ChartInput {
     const Experiment& experiment;
     std::span<const Measurement> measurements;
-    std::span<const Parameter> declared = {}; ///< define labels and units of parameters
+    /// Declarations with the labels and units of parameters.
+    std::span<const Parameter> declared = {};
     /// Environment of the measurements. `peak_bandwidth`, `peak_flops`, and `l2_bytes` become
     /// lines.
     const Environment* environment = nullptr;
-    std::vector<ChartDevice> devices = {};     ///< replace `environment` if there are several
+    /// Devices for an environment per device, which replace `environment`.
+    std::vector<ChartDevice> devices = {};
     std::set<std::string> libraryKernels = {}; ///< ids of library calls
     std::set<std::string> copyKernels = {};    ///< ids of kernels that only copy
-    bool oneProblem = false;                   ///< the experiment's kernels solve one problem
-    QString name = {}; ///< prefix of series names if there are other sources
+    bool oneProblem = false; ///< true if the experiment's kernels solve one problem
+    QString name = {};       ///< prefix of series names in a chart with several sources
     std::vector<ChartSource> others = {};
     std::vector<ChartGuess> guesses = {};
     const ChartSketch* sketch = nullptr;
     /// All kernels that the document may show, in a stable order. The index of a kernel selects its
-    /// colour and marker, whichever kernels are visible. Kernels that are missing here follow.
+    /// colour and marker. Kernels that are missing here follow.
     std::vector<std::string> kernelOrder = {};
     std::map<std::string, QString> titles = {}; ///< titles of kernels by id
     const RowParameters* parameters = nullptr;  ///< parameters of the measurements, if known
 };
 
 /// Groups the measurements into series. Only finite values become points. Each axis in `settings`
-/// may be a parameter, a metric, or `kernel`; completePlot() sets the open ones. Rows whose kernel
+/// may be a parameter, a metric, or `kernel`. completePlot() sets the open axes. Rows whose kernel
 /// does not have the parameter x become horizontal lines. An automatic kind becomes bars if x has
 /// categories, otherwise curves. Only curves and bars show guesses.
 ChartData makeChart(const ChartInput& input, const PlotSettings& settings);

@@ -9,11 +9,11 @@ namespace kernelcurve {
 namespace {
 
 constexpr double microseconds = 1e6;
-// Tukey's outer fences: times beyond them are outliers.
+// Tukey's outer fences. Times beyond them are outliers.
 constexpr double fence = 3;
 
 struct Weighted {
-    double time = 0; ///< in us
+    double time = 0; ///< time in us
     std::int64_t count = 0;
 };
 

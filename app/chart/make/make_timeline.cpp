@@ -14,15 +14,15 @@ namespace {
 /// The steps in the order of the legend.
 constexpr std::array steps = {RunStep::Allocate, RunStep::Fill, RunStep::Upload, RunStep::Kernel,
                               RunStep::Download, RunStep::Read, RunStep::Wait,   RunStep::Free};
-/// The number of waves of blocks with a separate colour.
+/// The maximum number of block waves with separate colours.
 constexpr int maxTurns = 6;
-/// More lanes would be only lines of pixels.
+/// The maximum number of lanes. More lanes would be only lines of pixels.
 constexpr std::size_t maxLanes = 600;
 /// The share of a lane's height that spans take. The rest separates lanes.
 constexpr double laneShare = 0.84;
 
-/// Returns the displayed number of a span: pieces count from 1, blocks from 0 as in CUDA. Returns
-/// nullopt for steps that occur once.
+/// Returns the displayed number of a span. Pieces count from 1, and blocks count from 0 as in CUDA.
+/// Returns nullopt for steps that occur once.
 std::optional<std::int64_t> numberOf(const TimelineSpan& span) {
     switch (span.step) {
     case RunStep::Upload:
@@ -83,7 +83,7 @@ QString laneName(const TimelineLane& lane, bool streams) {
 /// The positions of concurrent spans in one lane.
 struct Places {
     std::vector<int> slot; ///< slot of each span
-    std::vector<int> turn; ///< for each span, number of earlier spans in its slot
+    std::vector<int> turn; ///< number of earlier spans in the slot of each span
     int atOnce = 0;
 };
 
@@ -190,8 +190,9 @@ class Drawing {
 
     ChartData chart_;
     double perNanosecond_ = 1e-3;
-    std::map<RunStep, std::vector<ChartPoint>> steps_; ///< y counts from the top
-    std::map<int, std::vector<ChartPoint>> turns_;     ///< blocks by wave
+    /// Spans by step, with y counted from the top.
+    std::map<RunStep, std::vector<ChartPoint>> steps_;
+    std::map<int, std::vector<ChartPoint>> turns_; ///< blocks by wave
 };
 
 ChartData drawn(std::span<const Row> rows) {

@@ -45,12 +45,12 @@ class Ceilings {
     explicit Ceilings(ChartData& chart)
         : chart_(chart) {}
 
-    /// Adds a flat line. The first one of a device is its roof.
+    /// Adds a flat line. The first flat line of a device is its roof.
     void addFlat(const QString& name, double height, int device) {
         add({name, Direction::Horizontal, height, 0}, device, flat_);
     }
-    /// Adds a rising line with the slope `rise` in units of y per unit of x. The first one of a
-    /// device is its roof.
+    /// Adds a rising line with the slope `rise` in units of y per unit of x. The first rising line
+    /// of a device is its roof.
     void addSlope(const QString& name, double rise, const QString& unit, int device) {
         add({name, Direction::Rising, rise, noEnd, unit}, device, slopes_);
     }
@@ -66,7 +66,7 @@ class Ceilings {
     using Rank = ChartLine::Rank;
     struct Line {
         std::size_t number; ///< index of the chart's line
-        int device;         ///< -1: all devices
+        int device;         ///< device index, or -1 for all devices
         Rank rank;
     };
     static constexpr double noEnd = 1e9;
@@ -129,11 +129,12 @@ void Ceilings::join() {
 
 void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds& measured) {
     Ceilings ceilings(chart);
-    // If devices differ, only their theoretical peaks are drawn. All lines would hide the points.
+    // For different devices, draw only their theoretical peaks. All lines together would hide the
+    // points.
     const auto isDrawn = [](const DeviceBound& each) {
         return each.value && (each.device < 0 || each.kind == 0);
     };
-    constexpr std::size_t library = 2; // kind of the library call, which has its own point
+    constexpr std::size_t library = 2; // kind of the library call, which has a separate point
     for (const DeviceBound& ceiling : boundsOf(input, measured, "flops"))
         if (isDrawn(ceiling) && ceiling.kind != library)
             ceilings.addFlat(ceiling.name, *ceiling.value * displayFactor("flops"), ceiling.device);
@@ -144,7 +145,7 @@ void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds
             if (ceiling.value)
                 ceilings.addFlat(ceiling.name, *ceiling.value * displayFactor("flops"),
                                  ceiling.device);
-    // GFLOP/s = GB/s x FLOP/byte: both units have the same factor.
+    // GFLOP/s = GB/s x FLOP/byte, so both units have the same factor.
     const auto riseOf = [](const DeviceBound& slope) {
         return *slope.value * displayFactor("bandwidth");
     };
@@ -187,7 +188,7 @@ void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
         if (flops)
             ceilings.addFlat(name(peakName(device, "peak_flops_from")), *flops / *watts * shown,
                              number);
-        if (bandwidth) // the slope is the rate at one operation per byte
+        if (bandwidth) // The slope is the rate at one operation per byte.
             ceilings.addSlope(
                 Chart::tr("DRAM: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
                 *bandwidth / *watts * shown, QStringLiteral("GB/s/W"), number);

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// More values are not stored, because a chart cannot distinguish them.
+/// A chart cannot distinguish more values, so they are not stored.
 constexpr std::size_t maxValues = 65'536;
 
 } // namespace
@@ -27,9 +27,9 @@ void RowParameters::follow(std::span<const Measurement> rows) {
 
 void RowParameters::note(const Measurement& row) {
     std::vector<Parameter>& known = kernels_[row.configuration.kernel];
-    std::size_t next = 0; // rows of a kernel have the same parameters in the same order
+    std::size_t next = 0; // Rows of a kernel have the same parameters in the same order.
     for (const auto& [name, value] : row.configuration.parameters) {
-        if (name == deviceParameter) // another rule handles the device
+        if (name == deviceParameter) // Another rule handles the device.
             continue;
         if (next >= known.size() || known[next].name != name) {
             const auto found = std::ranges::find(known, name, &Parameter::name);
@@ -62,7 +62,7 @@ void RowParameters::note(Pair& pair, const std::pair<std::string, std::string>& 
     // As long as `other` is constant, it may occur with several values of x.
     pair.apart = its->second != *other || (known.back.size() > 1 && back->second != *x);
     if (known.back.size() == 2 && known.forth.size() > 2)
-        pair.apart = true; // the first value occurred with several values of x
+        pair.apart = true; // The first value occurred with several values of x.
 }
 
 std::vector<std::string> RowParameters::differing() const {
@@ -117,7 +117,8 @@ bool RowParameters::stepTogether(const std::string& x, const std::string& name) 
 bool RowParameters::growsByFactors(std::string_view name) const {
     constexpr std::size_t several = 4;
     constexpr double decade = 10;
-    constexpr double tolerance = 0.05; // for factors of values that were rounded to whole numbers
+    // Tolerance for factors of values that were rounded to whole numbers.
+    constexpr double tolerance = 0.05;
     std::set<double> numbers;
     for (const auto& [kernel, parameters] : kernels_)
         for (const Parameter& parameter : parameters)

@@ -22,21 +22,20 @@ namespace kernelcurve {
 /// read the previous ones again.
 class RowParameters {
   public:
-    /// Adds rows. `rows` must begin with the rows of the previous call and stay valid until the
+    /// Adds rows. `rows` must begin with the rows of the previous call and remain valid until the
     /// next call.
     void follow(std::span<const Measurement> rows);
 
     /// Returns the parameters that have several values in the rows of a kernel, sorted by name.
     std::vector<std::string> differing() const;
     bool differs(std::string_view name) const { return count(name) > 1; }
-    /// Returns the number of values of a parameter in the rows of one kernel, the maximum of all
-    /// kernels.
+    /// Returns the maximum number of values of a parameter in the rows of one kernel.
     std::size_t count(std::string_view name) const;
     /// Returns the values of all kernels, by parameter.
     std::map<std::string, std::set<Value>> values() const;
-    /// Returns the parameter with the most values. Of several, returns the one that changes least
-    /// often from row to row, which is the outermost axis of a sweep. Returns an empty string if no
-    /// parameter differs.
+    /// Returns the parameter with the most values. Among several, returns the outermost axis of the
+    /// sweep, which changes least often from row to row. Returns an empty string if no parameter
+    /// differs.
     std::string longest() const;
     /// Returns true if, in the rows of each kernel, every value of one parameter occurs with
     /// exactly one value of the other. `name` may also be constant. Returns false if no row has
@@ -64,7 +63,7 @@ class RowParameters {
         };
         std::map<std::string, OfKernel, std::less<>> kernels = {};
         bool any = false;
-        bool apart = false; ///< the parameters are not in lockstep
+        bool apart = false; ///< true if the parameters are not in lockstep
     };
 
     void note(const Measurement& row);

@@ -11,7 +11,7 @@ SeriesLooks::SeriesLooks(std::vector<std::string> kernels) {
 }
 
 int SeriesLooks::of(const std::string& kernel, const QString& curve) {
-    // The previous version of a kernel has the same style, only paler.
+    // The previous version of a kernel has the same style in a paler colour.
     const std::string current = currentVersionOf(kernel).value_or(kernel);
     const auto [own, isNew] = kernels_.try_emplace(current, next_);
     next_ += isNew ? 1 : 0;

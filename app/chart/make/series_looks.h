@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Assigns numbers to curves, which select colours and markers. A kernel has the same number in
-/// every recording of the chart. If it has several curves, the first one has this number, and the
+/// Assigns numbers to curves. A number selects a colour and a marker. A kernel has the same number
+/// in every recording of the chart. The first of several curves of a kernel has this number. The
 /// others have numbers that no kernel has.
 class SeriesLooks {
   public:
@@ -20,8 +20,8 @@ class SeriesLooks {
 
     /// Starts the curves of another recording.
     void beginSource() { taken_.clear(); }
-    /// Returns the number of a curve. `curve` is its name without the recording's name. To be
-    /// called once for each curve of a recording.
+    /// Returns the number of a curve. `curve` is its name without the recording's name. Call this
+    /// function once for each curve of a recording.
     int of(const std::string& kernel, const QString& curve);
 
   private:

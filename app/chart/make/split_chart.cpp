@@ -12,7 +12,7 @@ namespace kernelcurve {
 namespace {
 
 /// Returns the common beginning of the names up to a colon, otherwise their common ending after a
-/// comma. This is the name of the recording or the device.
+/// comma. The result is the name of the recording or the device.
 QString commonPart(const QStringList& names) {
     QString end = names.front().section(QStringLiteral(", "), -1);
     QString begin = names.front().section(QStringLiteral(": "), 0, 0);
@@ -79,7 +79,7 @@ void splitChart(ChartData& chart, ChartSplit split) {
             series.like = like == now.end() ? -1 : like->second;
             part.series.push_back(std::move(series));
         }
-        // With a single curve, its guess does not need a legend.
+        // The guess of a single curve does not need a legend.
         if (std::ranges::count(part.series, false, &ChartSeries::guessed) == 1)
             part.legend = LegendPlace::None;
         std::erase_if(part.notes, [&](const ChartNote& note) {

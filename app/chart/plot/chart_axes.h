@@ -13,10 +13,11 @@ class ChartTicker : public QCPAxisTicker {
   public:
     void setAxis(const ChartAxis& axis) { axis_ = axis; }
     const ChartAxis& axis() const { return axis_; }
-    /// Category names wider than `width` pixels are elided in the middle; 0 disables this.
+    /// Category names wider than `width` pixels are elided in the middle. A width of 0 disables
+    /// this.
     void setRoom(const QFont& font, int width);
     /// Omits category names that would overlap on an axis of `length` pixels. Each name needs
-    /// `widest` pixels along the axis; 0 keeps all names.
+    /// `widest` pixels along the axis. A value of 0 keeps all names.
     void setNamePitch(int widest, int length);
     /// Reduces the number of ticks if number labels would overlap on `axis`, which must outlive
     /// this object.

@@ -49,7 +49,8 @@ void ChartBands::draw(QCPPainter* painter) {
             continue;
         const ChartBand band = bandOf(chart_, number);
         QColor color = bandStyle(chart_, band, theme_).color;
-        const bool isDark = theme_.background.lightnessF() < 0.5F; // hides pale areas
+        // A dark background hides pale areas.
+        const bool isDark = theme_.background.lightnessF() < 0.5F;
         if (isDark)
             color.setAlphaF(0.22F);
         painter->setBrush(color);

@@ -84,7 +84,8 @@ void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& p
     for (auto point = points.begin(); point != points.end();) {
         const double left = x->coordToPixel(places.x(number, *point) - half);
         const double right = std::max(x->coordToPixel(places.x(number, *point) + half), left + 1);
-        // Merge bars on the same pixels: repeated measurements, or very many categories.
+        // Merge bars on the same pixels. They belong to repeated measurements, or to very many
+        // categories.
         const ChartPoint* greatest = nullptr;
         do {
             if (canBeDrawn(chart_, *point) && (!greatest || *point->y > *greatest->y))

@@ -10,8 +10,8 @@ namespace kernelcurve {
 void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style,
              const ChartTheme& theme);
 
-/// The bars of a chart, labelled with their values and shares of the chart's bound if there is
-/// space. If several bars cover the same pixels, only the bar with the largest value is drawn.
+/// The bars of a chart. Labels show their values and shares of the chart's bound if they fit. If
+/// several bars cover the same pixels, only the bar with the largest value is visible.
 class ChartBars : public ChartLayer {
   public:
     explicit ChartBars(const DrawnChart& drawn)

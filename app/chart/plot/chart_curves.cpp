@@ -34,7 +34,7 @@ class ChartCurves::ChartColumns : public ChartLayer {
   public:
     struct Area {
         QColor color;
-        std::vector<QRectF> columns; ///< in pixels, from the lowest to the highest value
+        std::vector<QRectF> columns; ///< columns in pixels, from the lowest to the highest value
     };
     explicit ChartColumns(const DrawnChart& drawn)
         : ChartLayer(drawn, "pale", false) {}
@@ -48,7 +48,7 @@ class ChartCurves::ChartColumns : public ChartLayer {
                 drawOutline(*painter, area);
                 continue;
             }
-            // A polygon with so many corners takes 100 times as long.
+            // A polygon with so many corners would take 100 times as long.
             painter->setPen(QPen(area.color, 1, Qt::SolidLine, Qt::FlatCap));
             painter->setAntialiasing(false);
             QVector<QLine> lines;
@@ -111,7 +111,7 @@ QVector<QCPGraphData> curvePoints(const ChartData& chart, const ChartSeries& ser
 ChartCurves::ChartCurves(const DrawnChart& drawn)
     : drawn_(drawn) {
     drawn.plot.addLayer(paleLayer(), drawn.plot.layer(currentLayer()), QCustomPlot::limBelow);
-    columns_ = new ChartColumns(drawn); // owned by the plot
+    columns_ = new ChartColumns(drawn); // The plot owns the object.
 }
 
 void ChartCurves::applyChart() {
@@ -192,7 +192,7 @@ double ChartCurves::lineLength() const {
 void ChartCurves::arrangeDense(Curve& curve, std::size_t index) {
     const ChartSeries& series = drawn_.chart.series[index];
     const QCPAxis* x = drawn_.plot.xAxis;
-    // Fewer points are distinguishable as a line.
+    // With fewer points per pixel, a line still shows each point.
     constexpr int minPerPixel = 5;
     const auto least = static_cast<std::size_t>(minPerPixel) *
                        static_cast<std::size_t>(std::max(drawn_.plot.axisRect()->width(), 1));

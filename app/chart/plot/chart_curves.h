@@ -6,19 +6,20 @@
 
 namespace kernelcurve {
 
-/// The curves and points of a chart. Bar charts, heat maps, and timelines show none.
+/// The curves and points of a chart. Empty for bar charts, heat maps, and timelines.
 class ChartCurves {
   public:
     /// `drawn` must outlive this object.
     explicit ChartCurves(const DrawnChart& drawn);
 
-    /// Must be called if the chart or the theme changed, followed by applyShown().
+    /// Must be called when the chart or the theme changed, followed by applyShown().
     void applyChart();
-    /// Must be called if the visibility of series changed.
+    /// Must be called when the visibility of series changed.
     void applyShown();
-    /// Chooses pens and markers. A curve with many more visible points than pixels becomes dense:
-    /// an area from the lowest to the highest value of each pixel column, and a line through the
-    /// medians. Call this function before drawing. Returns true if a curve is dense.
+    /// Chooses pens and markers. A curve with many more visible points than pixels becomes dense.
+    /// It then consists of an area from the lowest to the highest value of each pixel column, and a
+    /// line through the medians. Call this function before drawing. Returns true if a curve is
+    /// dense.
     bool arrange();
 
   private:
@@ -29,19 +30,19 @@ class ChartCurves {
         bool dense = false;
     };
     qsizetype visiblePoints(const Curve& curve) const;
-    /// Changes the data of a curve if it becomes dense, is dense, or is no longer dense.
+    /// Updates the data of a curve that is dense, becomes dense, or is no longer dense.
     void arrangeDense(Curve& curve, std::size_t index);
     void setData(const Curve& curve, std::size_t index) const;
-    double lineLength() const; ///< of all visible curves together, in pixels
+    double lineLength() const; ///< length of all visible curves together, in pixels
 
     const DrawnChart& drawn_;
     std::vector<Curve> curves_;
     ChartColumns* columns_;
 };
 
-/// Returns the line of a series, with one point per x. Repeated measurements give their median. If
-/// all of them failed, the value is NaN, which interrupts the line. Excluded configurations and
-/// points that the axes cannot show are omitted.
+/// Returns the line of a series, with one point per x. Uses the median of repeated measurements. If
+/// all of them failed, the value is NaN, which interrupts the line. Omits excluded configurations
+/// and points that the axes cannot show.
 QVector<QCPGraphData> curveLine(const ChartData& chart, const ChartSeries& series);
 
 /// Returns all points that the axes can show, including repeated measurements.

@@ -15,14 +15,14 @@
 namespace kernelcurve {
 
 struct ChartExport {
-    QSize size = {960, 600}; ///< in units of 1/96 inch
+    QSize size = {960, 600}; ///< size in units of 1/96 inch
     double scale = 2.0;      ///< pixels per unit of `size`, for PNG
     /// Provenance for the file: PNG text chunks, the SVG description, or an attachment of the PDF.
     /// The metadata includes the title and caption even if the chart does not show them.
     std::vector<std::pair<QString, QString>> metadata = {};
     bool titled = true;
     bool captioned = true;
-    QString font = {}; ///< font family; empty: the application's font
+    QString font = {}; ///< font family, or empty for the application's font
 };
 
 /// Converts millimetres to the unit of ChartExport::size, 1/96 inch.
@@ -31,10 +31,10 @@ int chartPoints(double millimetres);
 /// Throws Error if no font family with this name is installed. Needs a QApplication.
 void checkFont(const QString& font);
 
-/// Writes a PNG, SVG, or PDF file, as given by the extension of `file`. The background is the
-/// chart's own, or white if it has none. The path may contain bytes that are not UTF-8. The file is
-/// written atomically. Throws Error if the extension is unknown, the size is out of range, or the
-/// folder is not writable. Needs a QApplication, with any platform plugin.
+/// Writes a PNG, SVG, or PDF file, as given by the extension of `file`. The default background is
+/// white. The path may contain bytes that are not UTF-8. The file is written atomically. Throws
+/// Error if the extension is unknown, the size is out of range, or the folder is not writable.
+/// Needs a QApplication, with any platform plugin.
 void exportChart(const ChartData& chart, const std::string& file, const ChartExport& options = {});
 
 /// Returns the content that exportChart() writes for the extension `ending`: png, svg, or pdf.
@@ -42,8 +42,7 @@ void exportChart(const ChartData& chart, const std::string& file, const ChartExp
 QByteArray chartFile(const ChartData& chart, const QString& ending,
                      const ChartExport& options = {});
 
-/// Returns the drawing of a chart for a page that is printed. Lines stay lines and texts stay
-/// texts.
+/// Returns the drawing of a chart for printing. Lines and texts remain vectors.
 QPicture chartPicture(const ChartData& chart, const ChartExport& options = {});
 
 /// Returns the image that exportChart() writes to a PNG file.

@@ -68,7 +68,8 @@ QRectF ChartGeometry::areaOf(int series, const ChartPoint& point) const {
     const double width = (toPixel(places_.barWidth(), 1) - toPixel(0, 1)).x();
     const double floor = drawn_.chart.y.logarithmic ? plotArea().bottom() : toPixel(0, 0).y();
     const double labels =
-        barLabelHeight(drawn_.barLabels, QFontMetrics(barFont(drawn_.theme))); // above the bar
+        // Labels are above the bar.
+        barLabelHeight(drawn_.barLabels, QFontMetrics(barFont(drawn_.theme)));
     return QRectF(QPointF(place.x() - width / 2, std::min(place.y(), floor)),
                   QPointF(place.x() + width / 2, std::max(place.y(), floor)))
         .adjusted(0, -labels, 0, 0);

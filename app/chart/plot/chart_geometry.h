@@ -18,10 +18,9 @@ class ChartGeometry {
     explicit ChartGeometry(const DrawnChart& drawn)
         : drawn_(drawn) {}
 
-    /// Must be called if the chart or the visibility of series changed.
+    /// Must be called when the chart or the visibility of series changed.
     void applyShown();
 
-    /// Returns the rectangle of the plotting area.
     QRectF plotArea() const;
     QPointF toPixel(double x, double y) const;
     double xAt(double pixel) const;
@@ -36,7 +35,7 @@ class ChartGeometry {
     /// Returns the distance from a point to `place`. For a bar, cell, or span, it is 0 inside and
     /// infinite outside.
     double distance(int series, const ChartPoint& point, const QPointF& place) const;
-    /// Returns the size of a heat map's cells; empty for other charts.
+    /// Returns the size of a heat map's cells, or an empty size for other charts.
     QSizeF cellSize() const;
 
   private:

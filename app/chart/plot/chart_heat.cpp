@@ -87,7 +87,7 @@ void ChartHeat::draw(QCPPainter* painter) {
             const double right = x->coordToPixel(point.x + 0.5);
             if (right < clipRect().left() || left > clipRect().right())
                 continue;
-            // Of several cells on one pixel, or of repeated measurements, draw the first one with a
+            // Among several cells on one pixel, or repeated measurements, draw the first one with a
             // value.
             if (right < drawnTo + 1 && (hasValue || !point.y))
                 continue;
@@ -155,7 +155,7 @@ void ChartColorScale::arrange() {
     int width = 0;
     if (!scale_.isEmpty()) {
         const QFontMetrics metrics(theme_.font);
-        constexpr int widestTick = 7; // digits
+        constexpr int widestTick = 7; // maximum number of digits of a tick
         width = rampGap + rampWidth + tickGap + widestTick * metrics.horizontalAdvance(u'0') +
                 metrics.height() + tickGap;
     }

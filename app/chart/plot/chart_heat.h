@@ -24,7 +24,7 @@ class HeatScale {
     bool logarithmic_ = false;
 };
 
-/// The cells of a heat map. They show their values if there is space. Failed and excluded
+/// The cells of a heat map. Cells that are large enough show their values. Failed and excluded
 /// configurations have a mark.
 class ChartHeat : public ChartLayer {
   public:
@@ -46,7 +46,7 @@ class ChartColorScale : public QCPLayoutElement {
     /// Must not be drawn after `drawn` is destroyed.
     explicit ChartColorScale(const DrawnChart& drawn);
 
-    /// Must be called if the chart changed.
+    /// Must be called when the chart changed.
     void applyChart() { scale_ = HeatScale(drawn_.chart); }
     void arrange();
 

@@ -41,7 +41,7 @@ ChartLayout::ChartLayout(const DrawnChart& drawn, ChartLineMarks& lines, Rooflin
     plot_.yAxis->setTicker(tickerY_);
     tickerX_->setAxisOnScreen(*plot_.xAxis);
     tickerY_->setAxisOnScreen(*plot_.yAxis);
-    // Labels contain exponents such as 1e+07, which the axis shows as powers of ten.
+    // The axis shows exponents such as 1e+07 as powers of ten.
     for (QCPAxis* axis : {plot_.xAxis, plot_.yAxis})
         axis->setNumberFormat(QStringLiteral("gbc"));
     // Rows: title, plot, legend, caption. Columns: plot, colour scale, legend.
@@ -55,7 +55,7 @@ ChartLayout::ChartLayout(const DrawnChart& drawn, ChartLineMarks& lines, Rooflin
     grid->addElement(1, 1, colors_);
 }
 
-/// Returns the y axis; for a heat map, an axis with the names of its rows.
+/// Returns the y axis. For a heat map, returns an axis with the names of its rows.
 ChartAxis ChartLayout::verticalAxis() const {
     if (chart_.kind != ChartKind::HeatMap)
         return chart_.y;
@@ -93,7 +93,7 @@ void ChartLayout::applyChart() {
 }
 
 int ChartLayout::lengthOfX(QSize size) const {
-    constexpr int maxShare = 3; // names of categories take at most a third of the width
+    constexpr int maxShare = 3; // Names of categories take at most a third of the width.
     int beside = size.width() * 2 / 10;
     if (const QStringList names = verticalAxis().categories; !names.isEmpty()) {
         // The names of rows and the colour scale are wider than a numeric axis.
@@ -123,8 +123,8 @@ void ChartLayout::arrange(QSize size) {
     notes_.setLegend(legend_->inside());
 }
 
-/// Arranges a roofline. Kernels are named next to their points. The legend lists the kernels for
-/// which there is no space, and the groups.
+/// Arranges a roofline. Names of kernels are next to their points. The legend lists the groups and
+/// the kernels whose names do not fit.
 void ChartLayout::arrangeRoofline(QSize size) {
     const bool mayName = std::ranges::all_of(chart_.series, drawn_.isShown) &&
                          std::ranges::any_of(chart_.series, [](const ChartSeries& series) {
@@ -132,7 +132,7 @@ void ChartLayout::arrangeRoofline(QSize size) {
                          });
     QStringList inLegend;
     // In the window, clicks on the legend hide and show series. A long legend would take too much
-    // space for that.
+    // space for this purpose.
     constexpr std::size_t maxInLegend = 8;
     const bool isShort = mayName && (legend_->isOnPaper() || chart_.series.size() > maxInLegend);
     legend_->setSeriesNamed(isShort);
@@ -187,14 +187,14 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
     if (below != legendBelow_) {
         grid->take(legend_);
         grid->simplify();
-        // simplify() removed the legend's row or column, because empty ones would take up space.
+        // simplify() removed the legend's row or column, because an empty one would take up space.
         if (below)
             grid->insertRow(2);
         grid->addElement(below ? 2 : 1, below ? 0 : 2, legend_);
         legendBelow_ = below;
     }
     constexpr int maxTitleLines = 2;
-    constexpr int maxCaptionShare = 6; // at most 1/6 of the height, or two lines
+    constexpr int maxCaptionShare = 6; // The caption takes at most 1/6 of the height, or two lines.
     const int maxCaptionLines =
         std::max(2, size.height() / maxCaptionShare / QFontMetrics(theme_.font).lineSpacing());
     legend_->arrange(size, below);
@@ -265,11 +265,11 @@ void ChartLayout::arrangeTicks(QSize size, int length) {
     tickerX_->setTickCount(std::max(2, size.width() / tickPitchX));
     tickerY_->setTickCount(std::max(2, size.height() / tickPitchY));
     const QFontMetrics metrics(theme_.font);
-    constexpr int maxShare = 3; // names of categories take at most a third of the width
+    constexpr int maxShare = 3; // Names of categories take at most a third of the width.
     tickerX_->setRoom(theme_.font, std::max(size.width() / maxShare, size.height() * 9 / 20));
     tickerY_->setRoom(theme_.font, size.width() / maxShare);
     int widest = 0;
-    // Of very many names, measure only a sample.
+    // Measure only a sample of very many names.
     constexpr qsizetype maxMeasured = 1000;
     const QStringList& names = tickerX_->axis().categories;
     const qsizetype step = names.size() / maxMeasured + 1;
@@ -278,7 +278,7 @@ void ChartLayout::arrangeTicks(QSize size, int length) {
     const auto count = std::max<qsizetype>(names.size(), 1);
     const bool isHeat = chart_.kind == ChartKind::HeatMap;
     const bool tight = widest > length / count;
-    // Of numbers, a subset is enough. Names of kernels are rotated instead.
+    // A subset of numbers is sufficient. Names of kernels are rotated instead.
     const bool numbers = isHeat && std::ranges::all_of(names, [](const QString& name) {
                              return !name.isEmpty() && (name[0].isDigit() || name[0] == u'-');
                          });

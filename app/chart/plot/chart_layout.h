@@ -18,18 +18,18 @@ namespace kernelcurve {
 /// caption.
 class ChartLayout {
   public:
-    /// All arguments must outlive this object. The plot owns the elements that are created.
+    /// All arguments must outlive this object. The plot owns the created elements.
     ChartLayout(const DrawnChart& drawn, ChartLineMarks& lines, RooflineMarks& roofline,
                 ChartNotes& notes);
 
-    /// Must be called if the theme changed.
+    /// Must be called when the theme changed.
     void applyTheme();
-    /// Sets whether the title is shown above the chart, from the next applyChart() on. The default
-    /// is true.
+    /// Shows or hides the title above the chart, from the next applyChart() on. The title is
+    /// visible by default.
     void setTitled(bool titled) { titled_ = titled; }
     void setOnPaper(bool onPaper) { legend_->setOnPaper(onPaper); }
     const ChartMargin& margin() const { return *margin_; }
-    /// Must be called if the chart changed.
+    /// Must be called when the chart changed.
     void applyChart();
     void applyLegend() { legend_->applyChart(); }
     const ChartLegend& legend() const { return *legend_; }
@@ -49,7 +49,7 @@ class ChartLayout {
     /// Wraps axis labels that are longer than the chart.
     void arrangeAxisLabels(QSize size);
     int roomOfY(QSize size) const;
-    /// Allocates the space around the plotting area, which gets the rest.
+    /// Allocates the space around the plotting area. The plotting area gets the rest.
     void arrangeAround(QSize size, double seriesShare, bool legendOutside);
     bool arrangeInside(QSize size);
     void arrangeRoofline(QSize size);

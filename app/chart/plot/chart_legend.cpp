@@ -76,7 +76,7 @@ void ChartLegend::applyChart() {
     marks_ = marksOf(drawn_);
 }
 
-/// Adds the entries of a roofline: kernels without a name next to a point, then groups.
+/// Adds the entries of a roofline: kernels without a name next to a point, followed by groups.
 void ChartLegend::addGroups() {
     const ChartData& chart = drawn_.chart;
     const QStringList names = shownPointNames(chart);
@@ -239,7 +239,7 @@ void ChartLegend::arrangeBelow(QSize chart) {
         wrapNames();
         placeRows();
     }
-    // On paper there are no tooltips, so complete names may take more of the height.
+    // Paper has no tooltips, so complete names may take more of the height.
     const int roomForWhole = onPaper_ ? std::max(room, chart.height() * 45 / 100) : room;
     if (height > room)
         height = arrangeNarrow(whole, roomForWhole, available, tryWhole);
@@ -249,12 +249,12 @@ void ChartLegend::arrangeBelow(QSize chart) {
     setMaximumSize(QWIDGETSIZE_MAX, height);
 }
 
-/// Uses more columns, in which names take several lines, if this reduces the height. Returns the
-/// height in pixels.
+/// Uses more columns with multi-line names if this reduces the height. Returns the height in
+/// pixels.
 int ChartLegend::arrangeNarrow(int columns, int room, int available,
                                const std::function<int(int)>& tryWhole) {
-    constexpr int leastName = 70; // pixels
-    constexpr int most = 64;      // names; longer legends keep their columns
+    constexpr int leastName = 70; // minimum width of a name in pixels
+    constexpr int most = 64;      // Maximum number of names. Longer legends keep their columns.
     int best = columns;
     int least = tryWhole(columns);
     for (int more = columns + 1; more <= count() && count() <= most && least > room; ++more) {
@@ -291,7 +291,7 @@ void ChartLegend::arrangeBeside(QSize chart) {
 }
 
 bool ChartLegend::placeInside(const QRectF& inside, const ChartGround& ground) {
-    constexpr int clear = 8; // pixels to the curves and the axes
+    constexpr int clear = 8; // distance in pixels from the curves and the axes
     titles_ = Titles::None;
     columnWidth_ = entryWidth();
     shownCells_ = count();
@@ -353,7 +353,7 @@ void ChartLegend::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 
 void ChartLegend::draw(QCPPainter* painter) {
     if (!inside_.isEmpty() && drawn_.chart.background != QLatin1String("transparent"))
-        painter->fillRect(inside_, theme_.background); // hides the grid
+        painter->fillRect(inside_, theme_.background); // The background hides the grid.
     for (int place = 0; place < shownCells_; ++place) {
         const QRectF area = cell(place);
         const QRectF line(area.topLeft(), QSizeF(area.width(), rowHeight()));

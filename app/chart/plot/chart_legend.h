@@ -21,28 +21,28 @@ struct LegendEntry {
     SeriesStyle style;
     bool shown = true;
     Look look = Look::Line;
-    int series = -1; ///< index of the series; -1: of another kind
+    int series = -1; ///< index of the series, or -1 for other entries
 };
 
-/// A legend that never covers data. In the window it is outside the plotting area: to the right if
-/// its names are short, otherwise below in as many columns as fit, unless the user chose a
-/// position. On paper it can also be in a free part of the plotting area. Long names take several
-/// lines. Names of kernels include their titles if there is space.
+/// A legend that never covers data. In the window, the legend is outside the plotting area. It is
+/// to the right if its names are short, otherwise below in as many columns as fit, unless the user
+/// chose a position. On paper, it can also be in a free part of the plotting area. Long names take
+/// several lines. Names of kernels include their titles if these fit.
 class ChartLegend : public QCPLayoutElement {
   public:
     /// Must not be drawn after `drawn` is destroyed.
     explicit ChartLegend(const DrawnChart& drawn);
 
-    /// Must be called if the chart, the theme, or the visibility of series changed.
+    /// Must be called when the chart, the theme, or the visibility of series changed.
     void applyChart();
-    /// On paper, there are no tooltips for shortened names. Complete names are then more important
-    /// than high curves.
+    /// On paper, shortened names have no tooltips. Complete names then take priority over the
+    /// height of the curves.
     void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
     bool isOnPaper() const { return onPaper_; }
-    /// If `named`, the series are named elsewhere and the legend omits them.
+    /// If `named` is true, the legend omits the series because their names are elsewhere.
     void setSeriesNamed(bool named);
-    /// Sets the names of points for which a roofline has no space. The legend lists them, and each
-    /// group, if setSeriesNamed() is on.
+    /// Sets the names of points for which a roofline lacks space. The legend lists them, and each
+    /// group if setSeriesNamed() is on.
     void setUnnamed(const QStringList& pointNames);
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
@@ -55,7 +55,8 @@ class ChartLegend : public QCPLayoutElement {
     /// Places the legend in a free part of the plotting area `inside`, in as few columns as
     /// possible. Returns false if no part is large enough.
     bool placeInside(const QRectF& inside, const ChartGround& ground);
-    /// Returns the rectangle inside the plotting area in pixels; empty if the legend is outside.
+    /// Returns the rectangle inside the plotting area in pixels, or an empty rectangle if the
+    /// legend is outside.
     const QRectF& inside() const { return inside_; }
     /// Returns the series whose entry is at `place`, or -1.
     int seriesAt(const QPointF& place) const;
@@ -69,8 +70,8 @@ class ChartLegend : public QCPLayoutElement {
     int count() const { return static_cast<int>(entries_.size() + marks_.size()); }
     enum class Titles { None, Below, Beside };
     int entryWidth() const;
-    /// Returns the width of the entries in pixels with titles beside or below the names, or 0 if
-    /// there are no titles.
+    /// Returns the width of the entries in pixels with titles beside or below the names, or 0
+    /// without titles.
     int titledWidth(Titles titles) const;
     QFont titleFont() const { return theme_.scaledFont(0.9); }
     int rowHeight() const;
@@ -105,7 +106,8 @@ class ChartLegend : public QCPLayoutElement {
     bool seriesNamed_ = false;
     QStringList unnamed_;
     QRectF inside_;
-    int shownCells_ = 0; ///< entries that fit; the last one may show how many are omitted
+    /// Entries that fit, of which the last one may show the number of omitted entries.
+    int shownCells_ = 0;
 };
 
 } // namespace kernelcurve

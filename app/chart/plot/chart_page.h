@@ -11,15 +11,15 @@ namespace kernelcurve {
 
 /// Options for drawing a chart on paper or into an image.
 struct ChartPage {
-    QSize size; ///< in units of 1/96 inch
+    QSize size; ///< size in units of 1/96 inch
     bool titled = true;
     bool captioned = true;
-    bool transparent = false; ///< the background is not painted
-    bool vectors = false;     ///< the device keeps lines and text as vectors
+    bool transparent = false; ///< true to leave the background unpainted
+    bool vectors = false;     ///< true if the device stores lines and text as vectors
 };
 
-/// Draws a chart. Small multiples are drawn in a grid below their common title. All elements scale
-/// with `chart.textSize`.
+/// Draws a chart. Small multiples form a grid below their common title. All elements scale with
+/// `chart.textSize`.
 void drawPage(QPaintDevice& device, const ChartData& chart, const ChartPage& page,
               const ChartTheme& theme);
 

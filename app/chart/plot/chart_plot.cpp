@@ -25,8 +25,8 @@ namespace kernelcurve {
 struct ChartPlot::Parts {
     explicit Parts(const DrawnChart& chart)
         : drawn(chart) {
-        // The plot owns these elements. Those created later are drawn on top of earlier ones in the
-        // same layer.
+        // The plot owns these elements. Later elements are drawn on top of earlier ones in the same
+        // layer.
         auto* const lines = new ChartLineMarks(drawn);
         auto* const roofline = new RooflineMarks(drawn, *lines);
         new ChartBars(drawn);
@@ -50,7 +50,7 @@ ChartPlot::ChartPlot(QCustomPlot& plot)
           std::make_unique<Parts>(DrawnChart{plot, chart_, theme_, isShown_, barLabels_, dense_})) {
     plot.setPlottingHint(QCP::phFastPolylines);
     plot.setInteractions(QCP::iNone);
-    plot.setAutoAddPlottableToLegend(false); // ChartLegend replaces it
+    plot.setAutoAddPlottableToLegend(false); // ChartLegend replaces the plot's legend.
     setTheme(ChartTheme::print());
     setChart({});
 }
@@ -70,7 +70,7 @@ bool ChartPlot::arrangeBarLabels(int lengthOfX) {
     if (labels == barLabels_)
         return false;
     barLabels_ = labels;
-    parts_->layout->applyLegend(); // the legend explains the labels
+    parts_->layout->applyLegend(); // The legend explains the labels.
     return true;
 }
 

@@ -28,16 +28,16 @@ class ChartPlot {
 
     void setTheme(const ChartTheme& theme);
     const ChartTheme& theme() const { return theme_; }
-    /// Sets whether the title is shown above the chart, from the next setChart() on. The default is
-    /// true.
+    /// Shows or hides the title above the chart, from the next setChart() on. The title is visible
+    /// by default.
     void setTitled(bool titled);
-    /// On paper, the chart is not interactive: see ChartLegend.
+    /// Disables interaction for a chart on paper, see ChartLegend.
     void setOnPaper(bool onPaper);
-    /// Replaces the chart. Keeps the axis ranges; use showAll() to adapt them.
+    /// Replaces the chart. Keeps the axis ranges. Use showAll() to adapt them.
     void setChart(ChartData chart);
     const ChartData& chart() const { return chart_; }
 
-    /// Hides series by name, so that they stay hidden while points arrive.
+    /// Hides series by name, so that they remain hidden while points arrive.
     void setHidden(const QSet<QString>& names);
     const QSet<QString>& hidden() const { return hidden_; }
     bool isShown(const ChartSeries& series) const { return !hidden_.contains(series.name); }
@@ -46,7 +46,7 @@ class ChartPlot {
     /// markers. Call this function before drawing if the size, the chart, or the ranges changed.
     void arrange(QSize size);
 
-    /// Returns the visible range of an axis; Horizontal is the x axis.
+    /// Returns the visible range of an axis. Horizontal is the x axis.
     ChartRange range(Qt::Orientation axis) const;
     void setRange(Qt::Orientation axis, const ChartRange& range);
     /// Returns the range that contains every shown point.

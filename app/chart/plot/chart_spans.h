@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// The bars of a timeline. The length of a bar is the duration of a step; its style is that of its
-/// series.
+/// The bars of a timeline. The length of a bar is the duration of a step. The series determines the
+/// style of its bars.
 class ChartSpans : public ChartLayer {
   public:
     explicit ChartSpans(const DrawnChart& drawn)

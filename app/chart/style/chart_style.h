@@ -25,10 +25,10 @@ enum class ChartMarker {
 struct SeriesStyle {
     QColor color;
     ChartMarker marker = ChartMarker::Disc;
-    QList<qreal> dashes;   ///< in line widths, as in QPen; empty for a solid line
-    bool outlined = false; ///< bars are dashed frames without a filling
+    QList<qreal> dashes;   ///< dash lengths in line widths, as in QPen, or empty for a solid line
+    bool outlined = false; ///< true if bars are dashed frames without a filling
     int fill = 0;          ///< hatch pattern of bars, 0 (solid) to 3
-    bool hollow = false;   ///< markers are not filled
+    bool hollow = false;   ///< true if markers are not filled
 };
 
 /// The colours, fonts, and sizes (in pixels) of a chart.
@@ -39,7 +39,7 @@ struct ChartTheme {
     QColor axis;
     QColor grid;
     QColor box;       ///< background of the read-out
-    QColor highlight; ///< rubber band, selected point
+    QColor highlight; ///< colour of the rubber band and the selected point
     QList<QColor> series;
     QFont font;
     qreal lineWidth = 2;

@@ -13,10 +13,10 @@ namespace kernelcurve {
 /// number of ticks follow the font size.
 struct FigurePreset {
     const char* id;  ///< name on the command line
-    double width;    ///< mm
-    double height;   ///< mm
-    double textSize; ///< points
-    bool titled;     ///< false for papers, which have their own captions
+    double width;    ///< width in mm
+    double height;   ///< height in mm
+    double textSize; ///< font size in points
+    bool titled;     ///< false for papers, which have separate captions
 
     QString name() const;
     /// Sets the size and the font size of `look`.

@@ -42,7 +42,7 @@ bool haveEqual(const QStringList& names) {
     return QSet<QString>(names.begin(), names.end()).size() < names.size();
 }
 
-/// Returns the number of words that all names begin with. Each remainder begins with a letter.
+/// Returns the number of words at the beginning of all names. Each remainder begins with a letter.
 qsizetype commonBeginning(const QList<QStringList>& names) {
     qsizetype count = 0;
     const auto isShared = [&](const QStringList& parts) {
@@ -70,7 +70,7 @@ qsizetype commonBeginning(const QList<QStringList>& names) {
     return count;
 }
 
-/// Returns the number of words that all names end with, each after an underscore.
+/// Returns the number of words at the end of all names, each after an underscore.
 qsizetype commonEnd(const QList<QStringList>& names) {
     qsizetype count = 0;
     const auto isShared = [&](const QStringList& parts) {
@@ -138,7 +138,7 @@ QStringList shownNames(const QStringList& names) {
 
 namespace {
 
-/// Names that the user chose stay.
+/// Returns the shown names, but keeps names that the user chose.
 QStringList shownUnlessRenamed(const QStringList& names, const ChartData& chart) {
     return std::ranges::any_of(chart.series, &ChartSeries::renamed) ? names : shownNames(names);
 }
@@ -210,7 +210,7 @@ QStringList shortenedNames(const QStringList& names, const QFont& font, int widt
             letters[place] = 0;
             shorter = joined(parts, letters);
         }
-        constexpr qsizetype fewest = 3; // letters that keep a word recognisable
+        constexpr qsizetype fewest = 3; // number of letters that keep a word recognisable
         while (!fits(shorter)) {
             const auto longest = std::ranges::max_element(letters);
             if (longest == letters.end() || *longest <= fewest)

@@ -18,19 +18,18 @@ QStringList partsOfName(const QString& name);
 /// "A100" for "NVIDIA A100-SXM4-80GB".
 QString shortDeviceNames(QString text);
 
-/// Returns the names as a chart shows them, in the same order. Device names are shortened unless
-/// this makes two names equal. Words that all names begin with are removed, and words after an
-/// underscore that all names end with. Each shortened name begins with a letter.
+/// Returns the names as a chart shows them, in the same order. Shortens device names unless this
+/// makes two names equal. Removes words at the beginning of all names, and words after an
+/// underscore at the end of all names. Each shortened name begins with a letter.
 QStringList shownNames(const QStringList& names);
-/// Returns the names of the series of a chart. They are not shortened if the user renamed a series.
+/// Returns the names of the series of a chart. Does not shorten them if the user renamed a series.
 QStringList shownSeriesNames(const ChartData& chart);
-/// Returns the names next to the points of a roofline, one per series. They are empty for series
-/// without such a name.
+/// Returns one name per series for the points of a roofline. Names are empty for series without
+/// such a name.
 QStringList shownPointNames(const ChartData& chart);
 
-/// Shortens each name to one line of `width` pixels. A name that is too long first loses the words
-/// that all names have in common, from its beginning on. Then the ends of its longest words are
-/// removed.
+/// Shortens each name to one line of `width` pixels. First removes words that all names have in
+/// common, from the beginning of the name on. Then removes the ends of the longest words.
 QStringList shortenedNames(const QStringList& names, const QFont& font, int width);
 
 } // namespace kernelcurve

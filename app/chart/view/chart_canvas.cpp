@@ -21,7 +21,7 @@ ChartCanvas::ChartCanvas(QWidget* parent)
     plot_->setMouseTracking(true);
     plot_->setMinimumSize(0, 0);
     connect(plot_.get(), &QCustomPlot::beforeReplot, this, [this] {
-        if (begun_) // QCustomPlot replots once after construction
+        if (begun_) // QCustomPlot replots once after construction.
             drawn_.arrange(plot_->viewport().size());
     });
     connect(plot_.get(), &QCustomPlot::afterReplot, this, &ChartCanvas::placeOverlay);

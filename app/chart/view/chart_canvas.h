@@ -51,21 +51,21 @@ class ChartCanvas : public QObject {
     /// Returns the duration of the last redraw in seconds.
     double redrawSeconds() const;
 
-    /// Marks the point of measurement `row`; -1 clears the mark.
+    /// Marks the point of measurement `row`, or clears the mark if `row` is -1.
     void selectRow(int row);
     int selectedRow() const { return selectedRow_; }
     /// Returns the point of the selected row, or nullopt if the chart does not contain it.
     const std::optional<TrackedPoint>& selectedPoint() const { return selected_; }
-    /// Sets the row of the point that the read-out compares all others with; -1 unpins it. A point
-    /// without a value cannot be pinned.
+    /// Pins the point of a row. The read-out compares all others with this point. A row of -1
+    /// unpins it. A point without a value cannot be pinned.
     void pinRow(int row);
     int pinnedRow() const { return pinnedRow_; }
 
     const QSet<QString>& hidden() const { return drawn_.hidden(); }
     void setHidden(const QSet<QString>& names);
-    /// Hides `series`, or shows it if it is hidden.
+    /// Toggles the visibility of `series`.
     void toggle(int series);
-    /// Hides all other series, or shows all series if the others are already hidden.
+    /// Hides all other series, or shows all series if all others are already hidden.
     void isolate(int series);
 
   private:

@@ -120,7 +120,7 @@ void ChartCursor::trackByKey(double x) {
     const auto series = series_;
     const QRectF area = drawn_.geometry().plotArea();
     trackX(x, area.center().y());
-    // Stay on the same curve if it has a point at x.
+    // Stay on the same curve if that curve has a point at x.
     if (series && std::ranges::count(tracked_->points, *series, &TrackedPoint::series) > 0)
         series_ = series;
     const double pixel = drawn_.geometry().toPixel(x, 1).x();

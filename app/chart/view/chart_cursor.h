@@ -12,8 +12,8 @@ namespace kernelcurve {
 class ChartPlot;
 class ChartZoomer;
 
-/// The user's position in a chart, set by mouse or keyboard: the points at one x, one of which is
-/// emphasised.
+/// The user's position in a chart, set by mouse or keyboard. It consists of the points at one x,
+/// one of which is emphasised.
 class ChartCursor : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ class ChartCursor : public QObject {
     ChartCursor(const ChartPlot& drawn, ChartZoomer& zoomer);
 
     /// Moves to the points whose x is nearest to `place`, or to the span of a timeline at `place`.
-    /// Calls leave() if there is none. `place` is in pixels.
+    /// Calls leave() if neither exists. `place` is in pixels.
     void track(const QPointF& place);
     /// Moves to the next (1) or previous (-1) x. Pans the view if x is not visible.
     void trackNext(int direction);
@@ -31,7 +31,7 @@ class ChartCursor : public QObject {
     /// Moves to the curve above (-1) or below (1).
     void trackSeries(int direction);
     void leave();
-    /// Looks up the points at the current x again. Call this function after the chart changed.
+    /// Looks up the points at the current x again. Must be called after the chart changed.
     void followChart();
 
     const std::optional<Tracked>& tracked() const { return tracked_; }
@@ -43,13 +43,13 @@ class ChartCursor : public QObject {
     int row() const;
     /// Returns the point at `place`, in pixels.
     std::optional<TrackedPoint> pointAt(const QPointF& place) const;
-    /// Returns the row of the point at `place`. Returns -1 if there is no point, or if it belongs
-    /// to another recording.
+    /// Returns the row of the point at `place`. Returns -1 outside all points, or for a point of
+    /// another recording.
     int rowAt(const QPointF& place) const;
 
   signals:
     void moved();
-    void hovered(int row); ///< -1 if there is no point
+    void hovered(int row); ///< `row` is -1 outside all points
 
   private:
     ChartTracker tracker() const;

@@ -13,9 +13,10 @@ namespace kernelcurve {
 
 class ChartCanvas;
 
-/// Handles the mouse on a chart. The wheel zooms, over an axis only that axis. Dragging pans;
-/// dragging with the right button or Shift zooms into a rectangle. A double click shows everything.
-/// In the legend, a click hides or shows a series; a double click or Ctrl+click hides all others.
+/// Handles the mouse on a chart. The wheel zooms. Over an axis, it zooms only that axis. Dragging
+/// pans. Dragging with the right button or Shift zooms into a rectangle. A double click shows
+/// everything. In the legend, a click hides or shows a series. A double click or Ctrl+click hides
+/// all others.
 class ChartMouse : public QObject {
     Q_OBJECT
 
@@ -24,7 +25,7 @@ class ChartMouse : public QObject {
     explicit ChartMouse(ChartCanvas& canvas);
 
   signals:
-    void clicked(int row); ///< -1 if the click hit no point
+    void clicked(int row); ///< `row` is -1 if the click hit no point
     void menuWanted(const QPoint& globalPlace);
 
   protected:

@@ -18,15 +18,15 @@ namespace kernelcurve {
 /// The marks over a chart. All positions are in pixels.
 struct OverlayMarks {
     QRectF plotArea;
-    QSizeF cellSize; ///< size of the rectangles that mark points; empty: rings mark points
+    QSizeF cellSize; ///< Size of the rectangles that mark points. If empty, rings mark points.
     std::optional<QPointF> selected;
     std::optional<QPointF> pinned;
-    QPolygonF selectedCurve; ///< the curve of the selected point if it is faded
-    QString emptyText;       ///< shown in the centre of the plotting area
+    QPolygonF selectedCurve; ///< curve of the selected point if it is faded
+    QString emptyText;       ///< text in the centre of an empty plotting area
 };
 
-/// Draws what changes with the pointer over a chart: read-out, rubber band, and marked points. It
-/// is a separate widget, so that moving the pointer does not redraw the curves.
+/// Draws the read-out, the rubber band, and the marked points over a chart. This is a separate
+/// widget, so that moving the pointer does not redraw the curves.
 class ChartOverlay : public QWidget {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ class ChartOverlay : public QWidget {
 
     const OverlayMarks& marks() const { return marks_; }
     const std::optional<Readout>& readout() const { return readout_; }
-    /// Returns the rectangle of the read-out's card, or nullopt if no card is shown.
+    /// Returns the rectangle of the read-out's card, or nullopt without a card.
     std::optional<QRectF> card() const;
     const std::optional<QRectF>& rubberBand() const { return band_; }
 

@@ -9,7 +9,8 @@ namespace kernelcurve {
 
 class ChartPlot;
 
-/// Returns the read-out of the tracked points. Compares each value with the pinned point, if any.
+/// Returns the read-out of the tracked points. Compares each value with the pinned point if one is
+/// set.
 Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
                     std::optional<int> nearestSeries, const std::optional<TrackedPoint>& pinned);
 

@@ -19,7 +19,7 @@ struct TrackedPoint {
 /// The points of all shown series at one x.
 struct Tracked {
     double x = 0;
-    std::vector<TrackedPoint> points; ///< at most one per series, in the order of the series
+    std::vector<TrackedPoint> points; ///< at most one point per series, in the order of the series
 };
 
 const ChartPoint& pointOf(const ChartData& chart, const TrackedPoint& tracked);
@@ -39,7 +39,8 @@ struct ChartTracker {
     /// Returns the next x of any shown series above (1) or below (-1) `x`.
     std::optional<double> nextX(double x, int direction) const;
     /// Returns the points of the shown series within `tolerance` pixels of `x`, at most one per
-    /// series: the one nearest to `x`, then to the pixel `nearY`.
+    /// series. Among several points of a series, returns the nearest to `x`, then to the pixel
+    /// `nearY`.
     Tracked at(double x, double tolerance, double nearY) const;
     /// Returns true if the axes can show the point. A point without a value only needs a valid x.
     bool onAxis(const ChartPoint& point) const;

@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int framePause = 40;     // milliseconds; at most 25 updates per second
-constexpr int longestPause = 1000; // milliseconds
+constexpr int framePause = 40;     // pause in milliseconds, for at most 25 updates per second
+constexpr int longestPause = 1000; // maximum pause in milliseconds
 constexpr int restAfterWork = 8;   // pause in multiples of the update time
 
 } // namespace

@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 class ChartCanvas;
 
-/// Schedules the updates of a growing chart: at most 25 per second, and fewer if they take long, so
-/// that the window stays responsive.
+/// Schedules the updates of a growing chart. At most 25 updates occur per second, and fewer if they
+/// take long, so that the window remains responsive.
 class ChartUpdates : public QObject {
     Q_OBJECT
 
@@ -45,7 +45,7 @@ class ChartUpdates : public QObject {
     bool begun_ = false;
     QTimer timer_;
     QElapsedTimer sinceUpdate_;
-    qint64 updateCost_ = 0; ///< milliseconds that the last update took
+    qint64 updateCost_ = 0; ///< duration of the last update in milliseconds
 };
 
 } // namespace kernelcurve

@@ -204,7 +204,7 @@ void ChartView::focusInEvent(QFocusEvent* event) {
 void ChartView::focusOutEvent(QFocusEvent* event) {
     canvas_->overlay().setFocusShown(false);
     if (isByKeyboard(*event) && !underMouse())
-        canvas_->overlay().setReadout(std::nullopt); // the read-out would cover the chart
+        canvas_->overlay().setReadout(std::nullopt); // The read-out would cover the chart.
     QWidget::focusOutEvent(event);
 }
 
@@ -229,7 +229,7 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
     }
     switch (event->key()) {
     case Qt::Key_Plus:
-    case Qt::Key_Equal: // the plus key without Shift
+    case Qt::Key_Equal: // plus key without Shift
         return zoomer.zoom(zoomStep);
     case Qt::Key_Minus:
         return zoomer.zoom(1 / zoomStep);

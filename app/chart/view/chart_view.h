@@ -16,13 +16,13 @@ class ChartMouse;
 class ChartUpdates;
 
 /// An interactive chart with zooming, panning, a read-out at the pointer, and a legend that hides
-/// series. Points may arrive at any rate; ChartUpdates throttles the redraws.
+/// series. Points may arrive at any rate, because ChartUpdates throttles the redraws.
 ///
-/// Mouse: the wheel zooms, over an axis only that axis. Dragging pans. Dragging with the right
-/// button or Shift zooms into a rectangle. A double click shows everything. The back and forward
-/// buttons step through the zoom history.
+/// Mouse: the wheel zooms. Over an axis, it zooms only that axis. Dragging pans. Dragging with the
+/// right button or Shift zooms into a rectangle. A double click shows everything. The back and
+/// forward buttons step through the zoom history.
 ///
-/// Keyboard: the arrows move the read-out between points and curves; Home and End move it to the
+/// Keyboard: the arrows move the read-out between points and curves. Home and End move it to the
 /// first and last point. Enter selects the point. P pins the point that the read-out compares with.
 /// + and - zoom, 0 shows everything, and Shift+arrows pan. Backspace and Shift+Backspace step
 /// through the zoom history.
@@ -36,7 +36,7 @@ class ChartView : public QWidget {
     /// Schedules an update with `chart`. Keeps the user's zoom of each axis that still has the same
     /// meaning.
     void setChart(ChartData chart);
-    /// For growing charts: calls `source` to create the chart, but only when an update is due. Call
+    /// Sets the source of a growing chart. The view calls `source` only when an update is due. Call
     /// chartChanged() when new data is available.
     void setChartSource(std::function<ChartData()> source);
     void chartChanged();
@@ -44,21 +44,21 @@ class ChartView : public QWidget {
     void refresh();
     /// Returns the current chart, without pending changes.
     const ChartData& chart() const;
-    /// Sets whether the title is shown above the chart, from the next chart on. The default is
-    /// true.
+    /// Shows or hides the title above the chart, from the next chart on. The title is visible by
+    /// default.
     void setTitled(bool titled);
     /// Sets the text that an empty chart shows in its centre.
     void setEmptyText(const QString& text);
 
-    /// Returns the canvas, to change the view or the marks, or to draw over the chart.
+    /// Returns the canvas for changing the view or the marks, or for drawing over the chart.
     ChartCanvas& canvas() { return *canvas_; }
     const ChartCanvas& canvas() const { return *canvas_; }
 
-    /// Returns the point at which the context menu was opened, if any. Use it only while the menu
-    /// is open and in its actions, because a new chart has different points.
+    /// Returns the point at which the context menu was opened, or nullopt. Use the point only while
+    /// the menu is open and in its actions, because a new chart has different points.
     const std::optional<TrackedPoint>& menuPoint() const { return menuPoint_; }
 
-    /// Marks the point of measurement `row`; -1 clears the mark.
+    /// Marks the point of measurement `row`, or clears the mark if `row` is -1.
     void selectRow(int row);
 
     /// Scales line widths and marker sizes by `factor`, for projection to an audience.
@@ -78,9 +78,10 @@ class ChartView : public QWidget {
     void setLogarithmic(Qt::Orientation orientation, bool on);
 
   signals:
-    void pointHovered(int row);                                    ///< -1 if there is no point
-    void pointSelected(int row);                                   ///< by mouse or keyboard
-    void logarithmicChanged(Qt::Orientation orientation, bool on); ///< by the user, in the menu
+    void pointHovered(int row);  ///< `row` is -1 outside all points
+    void pointSelected(int row); ///< emitted for mouse and keyboard
+    /// Emitted when the user changes the scale in the menu.
+    void logarithmicChanged(Qt::Orientation orientation, bool on);
     void menuOpens(); ///< emitted before the context menu appends this widget's actions
 
   protected:
@@ -94,7 +95,7 @@ class ChartView : public QWidget {
 
   private:
     void applyTheme();
-    /// `point` is the point that the menu refers to, if any.
+    /// `point` is the point to which the menu refers, or nullopt.
     void showMenu(const QPoint& place, std::optional<TrackedPoint> point);
     void choose(int row);
     void togglePin();

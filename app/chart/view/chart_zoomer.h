@@ -27,7 +27,6 @@ class ChartZoomer : public QObject {
     void fit();
 
     bool isZoomed() const { return zoomedX_ || zoomedY_; }
-    /// Returns the visible ranges.
     ChartZoom now() const;
     void showAll();
     /// Shows the ranges of another chart with the same axes.
@@ -43,7 +42,7 @@ class ChartZoomer : public QObject {
 
     bool hasBack() const { return history_.hasBack(); }
     bool hasForward() const { return history_.hasForward(); }
-    /// Restore the previous or next zoom of the history, if any.
+    /// Restore the previous or next zoom of the history. Do nothing at the end of the history.
     void goBack();
     void goForward();
 

@@ -15,8 +15,8 @@ namespace {
 constexpr int padding = 8;
 constexpr int swatchWidth = 26;
 constexpr int gap = 8;
-constexpr int distance = 14; // pixels from the vertical line of the read-out
-constexpr int edge = 2;      // pixels to the edge of the chart
+constexpr int distance = 14; // distance in pixels from the vertical line of the read-out
+constexpr int edge = 2;      // distance in pixels from the edge of the chart
 
 int rowHeight(const ChartTheme& theme) {
     return QFontMetrics(theme.font).height() + 3;

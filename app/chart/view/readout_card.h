@@ -20,8 +20,8 @@ struct ReadoutLine {
     SeriesStyle style;
     QString name;
     QString value;
-    QPointF place; ///< of the point, in pixels
-    QRectF area;   ///< of the marker, bar, or cell, in pixels
+    QPointF place; ///< position of the point in pixels
+    QRectF area;   ///< area of the marker, bar, or cell in pixels
     bool nearest = false;
 };
 
@@ -30,15 +30,15 @@ struct Readout {
     double pixelX = 0;
     QString heading;
     std::vector<ReadoutLine> lines;
-    QString pinned;       ///< names the point that the values are compared with; may be empty
-    bool swatches = true; ///< each line shows a sample of its series
-    /// The nearest curve, in pixels, if it is faded; otherwise empty.
+    QString pinned;       ///< name of the pinned point that the values are compared with, or empty
+    bool swatches = true; ///< true if each line shows a sample of its series
+    /// The nearest curve in pixels if it is faded, otherwise empty.
     QPolygonF curve = {};
 };
 
-/// The card that shows the values of a read-out. It stays within the chart, covers the nearest
-/// point only if every position does, and avoids the other points at this x. In a small chart it
-/// shortens names and shows fewer lines, but always the nearest one.
+/// The card that shows the values of a read-out. It stays within the chart and avoids the other
+/// points at this x. It covers the nearest point only if every position does. In a small chart, the
+/// card shortens names and shows fewer lines, but always the nearest one.
 class ReadoutCard {
   public:
     /// `plot` is the plotting area and `chart` is the area that the card may cover, in pixels.
@@ -74,7 +74,7 @@ class ReadoutCard {
     const ChartTheme& theme_;
     QRectF about_; ///< area of the nearest point
     Layout shown_;
-    QStringList names_; ///< of the shown lines, shortened
+    QStringList names_; ///< shortened names of the shown lines
 };
 
 } // namespace kernelcurve

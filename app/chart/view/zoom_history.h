@@ -12,7 +12,7 @@ namespace kernelcurve {
 struct ChartZoom {
     ChartRange x;
     ChartRange y;
-    bool zoomedX = false; ///< x does not show everything
+    bool zoomedX = false; ///< true if x does not show everything
     bool zoomedY = false;
     bool operator==(const ChartZoom&) const = default;
 };
@@ -23,14 +23,14 @@ class ZoomHistory {
   public:
     using Moment = std::chrono::steady_clock::time_point;
 
-    /// Records `now` as the zoom to return to. Call this function before each change.
+    /// Adds `now` to the history. Call this function before each change.
     void leave(const ChartZoom& now, Moment at = std::chrono::steady_clock::now());
-    /// Return the zoom to show instead of `now`, or nullopt if missing.
+    /// Return the zoom that replaces `now`, or nullopt at the end of the history.
     std::optional<ChartZoom> back(const ChartZoom& now) { return step(past_, future_, now); }
     std::optional<ChartZoom> forward(const ChartZoom& now) { return step(future_, past_, now); }
     bool hasBack() const { return !past_.empty(); }
     bool hasForward() const { return !future_.empty(); }
-    /// Must be called if an axis changes its meaning.
+    /// Must be called when an axis changes its meaning.
     void clear();
 
   private:
@@ -39,7 +39,7 @@ class ZoomHistory {
 
     std::vector<ChartZoom> past_;
     std::vector<ChartZoom> future_;
-    std::optional<Moment> last_; ///< time of the last change; nullopt: the next one starts a step
+    std::optional<Moment> last_; ///< time of the last change, or nullopt to start a new step
 };
 
 } // namespace kernelcurve

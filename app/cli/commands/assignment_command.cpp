@@ -39,7 +39,7 @@ ExitCode exportAssignment(const AssignmentCommand& command) {
     const std::string output = command.output.empty() ? studentsFile(command.file) : command.output;
     std::error_code error;
     if (std::filesystem::equivalent(output, command.file, error))
-        throw Error({message(KC_TEXT("engine", "The output file is the assignment itself")),
+        throw Error({message(KC_TEXT("engine", "The output file must not be the assignment file")),
                      message(KC_TEXT("engine", "choose another file for the students' version")),
                      {output}});
     writeFileAtomically(output, writeForStudents(assignment));

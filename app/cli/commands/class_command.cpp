@@ -77,7 +77,7 @@ void addTyped(Recording& truth, const PlotSettings& plot, const Catalog& catalog
     const std::vector<ExpectedCurve> curves = expectedCurves(truth.experiment, plot, catalog);
     if (curves.size() != 1)
         refuse(
-            message(KC_TEXT("engine", "The chart has {0} curves, and the guess does not name one"),
+            message(KC_TEXT("engine", "Missing curve name in the guess: the chart has {0} curves"),
                     std::to_string(curves.size())),
             message(KC_TEXT("engine", "enter guesses in the window, or pass files")));
     const Metric* const metric = findMetric(plot.y);
@@ -142,9 +142,8 @@ ExitCode carryOut(const ClassCommand& command) {
     if (roster.entries.empty())
         throw Error(
             {message(KC_TEXT("engine", "No recordings or submissions found")),
-             message(KC_TEXT(
-                 "engine",
-                 "recordings end in .kernelcurve or .yaml, submissions in .handin.yaml or .cu")),
+             message(KC_TEXT("engine", "file names of recordings end in .kernelcurve or .yaml, and "
+                                       "file names of submissions in .handin.yaml or .cu")),
              {command.files.front()}});
     if (!command.person.empty()) {
         const auto found = std::ranges::find(roster.entries, command.person, &ClassEntry::who);

@@ -59,12 +59,12 @@ class Explainer {
         if (!environmentEntry(environment, "compute_capability"))
             // Throws the reason if the device is not usable.
             return device(std::string(defaultPrediction));
-        throw Error(
-            {message(KC_TEXT("engine", "No description of the GPU {0}"),
-                     environmentText(environment, "device")),
-             message(KC_TEXT("engine", "create one on that GPU's machine with `kernelcurve peaks "
-                                       "--describe`, or choose another device with --device")),
-             {}});
+        throw Error({message(KC_TEXT("engine", "Description of the GPU {0} not found"),
+                             environmentText(environment, "device")),
+                     message(KC_TEXT("engine",
+                                     "create a description on that GPU's machine with `kernelcurve "
+                                     "peaks --describe`, or choose another device with --device")),
+                     {}});
     }
 
     /// `row` is the measured row, or null.
@@ -145,8 +145,7 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
                  KC_TEXT("engine",
                          "No measured row in {0} matches these settings and has a known kernel"),
                  command.kernel),
-             message(
-                 KC_TEXT("engine", "leave out --set, or pass the kernel's file with --kernel"))});
+             message(KC_TEXT("engine", "omit --set, or pass the kernel's file with --kernel"))});
     return chosen;
 }
 

@@ -52,7 +52,7 @@ void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>&
     const std::string names = joined(missing, ", ", &PeakProbe::what);
     printError(
         device.kind == DeviceKind::Replay
-            ? Failure{message(KC_TEXT("engine", "The recording has no peak for {0}: {1}"),
+            ? Failure{message(KC_TEXT("engine", "Peak for {0} not found in the recording: {1}"),
                               device.name, names),
                       message(KC_TEXT("engine", "on the machine with the device, run `kernelcurve "
                                                 "peaks`, then `kernelcurve record`"))}

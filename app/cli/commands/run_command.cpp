@@ -46,7 +46,7 @@ WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
     if (file.extension() == ".cu" || file.extension() == ".cuh")
         throw Error(
-            {message(KC_TEXT("engine", "This is a kernel, not an experiment")),
+            {message(KC_TEXT("engine", "The file is a kernel, not an experiment")),
              message(KC_TEXT("engine", "use `kernelcurve run --kernel {0}`"), file.string()),
              {file.string()}});
     Recording read = readDocument(written.text, written.file).recording;
@@ -96,12 +96,12 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
     const std::vector<KernelPreset> fitting = presetsFor(all, kernels, {});
     if (const KernelPreset* found = findNamed(fitting, name))
         return *found;
-    throw Error(
-        {message(KC_TEXT("engine", "Preset not found for the selected kernels: {0}"), name),
-         didYouMean(name, textsOf(fitting, &KernelPreset::name),
-                    message(KC_TEXT("engine",
-                                    "save one first: run ... --search local --keep-preset NAME"))),
-         {"--preset"}});
+    throw Error({message(KC_TEXT("engine", "Preset not found for the selected kernels: {0}"), name),
+                 didYouMean(name, textsOf(fitting, &KernelPreset::name),
+                            message(KC_TEXT(
+                                "engine",
+                                "first save a preset: run ... --search local --keep-preset NAME"))),
+                 {"--preset"}});
 }
 
 /// Returns the experiment with the kernels and settings from the command line.

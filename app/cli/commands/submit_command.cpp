@@ -49,7 +49,7 @@ std::string send(const Job& job, const Host& host, const std::string& script) {
     const bool ended = shell.waitForFinished(-1) && shell.exitStatus() == QProcess::NormalExit;
     if (ended && shell.exitCode() == noWorkerStatus)
         throw NoDevice(
-            {message("No Kernelcurve worker on {0}", host.name),
+            {message("Kernelcurve worker not found on {0}", host.name),
              message("install one with `kernelcurve hosts check {0} --install`", host.name)});
     if (!ended || shell.exitCode() != 0)
         throw NoDevice({message("{0} did not accept the job", host.name),

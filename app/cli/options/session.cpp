@@ -132,8 +132,8 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                 throw Error({message(KC_TEXT("engine", "{0} has changed since this document was "
                                                        "saved"),
                                      found.name),
-                             message(KC_TEXT("engine", "use --kernel {0} for the file, or "
-                                                       "--saved-kernels for the saved text"),
+                             message(KC_TEXT("engine", "use --kernel {0} to use the file, or "
+                                                       "--saved-kernels to use the saved text"),
                                      found.file.lexically_proximate(here).string()),
                              {document}});
             catalog.put(readSavedText(saved));
@@ -165,11 +165,12 @@ Recording readRecordingFile(const std::string& name) {
     if (auto inPage = recordingInPage(text))
         text = std::move(*inPage);
     if (!isRecording(text))
-        throw Error({message(KC_TEXT("engine", "The recording contains no measurements")),
-                     message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
-                                               "REC.yaml"),
-                             file),
-                     {file}});
+        throw Error(
+            {message(KC_TEXT("engine", "The recording contains no measurements")),
+             message(
+                 KC_TEXT("engine", "first run the experiment: kernelcurve run {0} --out REC.yaml"),
+                 file),
+             {file}});
     ReadRecording read = readRecording(text, file);
     if (read.tornLastLine)
         std::cerr << file << ": note: the last line is incomplete and was ignored" << std::endl;

@@ -60,9 +60,10 @@ bool areOneFile(const std::string& a, const std::string& b) {
 }
 
 [[noreturn]] void refuseSameFile(const Output& output, const std::string& other) {
-    throw Error({message(KC_TEXT("engine", "{0} would overwrite {1}"), output.option, other),
-                 message(KC_TEXT("engine", "use different file names")),
-                 {output.file}});
+    throw Error(
+        {message(KC_TEXT("engine", "The output {0} would overwrite {1}"), output.option, other),
+         message(KC_TEXT("engine", "use different file names")),
+         {output.file}});
 }
 
 using Content = std::function<void(const TextSink&)>;
@@ -192,14 +193,14 @@ void checkFolderOf(const std::string& file) {
     const fs::path folder = parent.empty() ? fs::path(".") : parent;
     Failure failure;
     failure.where.file = file;
-    failure.hint = message(KC_TEXT("engine", "nothing has been measured; choose another path"));
+    failure.hint = message(KC_TEXT("engine", "the run did not start; choose another path"));
     std::error_code error;
     if (fs::is_directory(file, error))
         failure.what = message(KC_TEXT("engine", "This is a folder"));
     else if (!fs::is_directory(folder, error))
-        failure.what = message(KC_TEXT("engine", "Its folder does not exist"));
+        failure.what = message(KC_TEXT("engine", "The folder for this file does not exist"));
     else if (::access(folder.c_str(), W_OK) != 0)
-        failure.what = message(KC_TEXT("engine", "Its folder is not writable"));
+        failure.what = message(KC_TEXT("engine", "The folder for this file is not writable"));
     else
         return;
     throw Error(std::move(failure));

@@ -17,8 +17,8 @@ void requireSandbox(const std::string& device, bool trusts) {
     if (!device.empty() && placeOf(device).id != "cpu" && !trusts)
         throw Error(
             {message(KC_TEXT("engine", "Submissions run on a GPU without a sandbox")),
-             message(KC_TEXT(
-                 "engine", "leave out --device, or pass --trust on a machine without other data")),
+             message(KC_TEXT("engine",
+                             "omit --device, or pass --trust on a machine without other data")),
              {"--device"}});
 }
 

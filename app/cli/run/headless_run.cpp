@@ -116,7 +116,7 @@ void HeadlessRun::printWhereItIs() {
                     message(KC_TEXT("engine", "free disk space, or write to another disk"))});
     else
         printError({message(KC_TEXT("engine", "The measurements are in the autosaved recording")),
-                    message(KC_TEXT("engine", "start the window to recover them")),
+                    message(KC_TEXT("engine", "start the window to recover the measurements")),
                     {file}});
 }
 
@@ -128,7 +128,7 @@ void HeadlessRun::printWhatWentWrong() const {
     if (first == rows.end())
         return;
     printError({message(
-        KC_TEXT("engine", "{0} of {1} configurations failed; the first is {2}: {3}"),
+        KC_TEXT("engine", "{0} of {1} configurations failed; the first failure is {2}: {3}"),
         std::to_string(std::ranges::count_if(rows, hasFailed)), std::to_string(rows.size()),
         first->configuration.text(), reasonText(first->reason))});
 }

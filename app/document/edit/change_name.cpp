@@ -57,7 +57,7 @@ Message measuringName(const MeasuringRules& before, const MeasuringRules& after)
         return message(KC_TEXT("engine", "sampling time change"));
     if (alone(&MeasuringRules::limit))
         return message(KC_TEXT("engine", "time limit change"));
-    return message(KC_TEXT("engine", "change of measuring options"));
+    return message(KC_TEXT("engine", "change of measurement options"));
 }
 
 } // namespace

@@ -90,7 +90,7 @@ bool computesAnother(const Experiment& experiment, const std::string& problem,
 }
 
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device) {
-    // A parameter with a smaller default is not considered a size. It may be a width, a radius, or
+    // A parameter with a smaller default does not count as a size. It may be a width, a radius, or
     // a number of steps.
     constexpr std::int64_t minSize = 256;
     if (!experiment.sweep.empty())

@@ -12,16 +12,16 @@
 
 namespace kernelcurve {
 
-// These functions change an experiment and keep it consistent. The window and the option `--set`
+// These functions change an experiment and keep it consistent. The window and the `--set` option
 // use them.
 
 /// Returns the experiment's setting of a parameter, or nullopt if the kernel's default applies.
 std::optional<ParameterEntry> entryOf(const Experiment& experiment, std::string_view parameter);
 /// Sets a value or an axis of a parameter. An existing entry keeps its position. If `entry` is
-/// nullopt, the entry is removed.
+/// nullopt, removes the entry.
 void setEntry(Experiment& experiment, const std::string& parameter,
               const std::optional<ParameterEntry>& entry);
-/// Selects kernels, in catalog order. A baseline that is no longer selected is removed.
+/// Selects kernels in catalog order. Removes a baseline that is no longer selected.
 void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
                    const Catalog& catalog);
 /// Returns the experiment with only this kernel and the settings of its parameters. If the kernel

@@ -8,8 +8,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// The experiment of a lab, with its texts, takes about 20 KB. 100 steps store two experiments
-/// each: 4 MB.
+/// The experiment of a lab, with its texts, takes about 20 KB. 100 steps with two experiments each
+/// take 4 MB.
 constexpr std::size_t maxSteps = 100;
 
 } // namespace
@@ -21,7 +21,7 @@ void ExperimentHistory::add(State before, State after, const Edit& edit) {
     Message name = edit.name.empty() ? changeName(before.experiment, after.experiment) : edit.name;
     if (edit.typed && !steps_.empty() && steps_.back().typed && steps_.back().name == name) {
         steps_.back().after = std::move(after);
-        // If the series of changes returned to its start, there is no change.
+        // A series of changes that returned to its start is not a change.
         if (steps_.back().before.experiment == steps_.back().after.experiment)
             steps_.pop_back();
     } else {

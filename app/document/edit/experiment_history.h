@@ -10,8 +10,7 @@ namespace kernelcurve {
 
 /// Options for storing a change of an experiment in its history.
 struct Edit {
-    /// The words after "Undo". If `name` is empty, changeName() derives the words from the
-    /// difference.
+    /// The words after "Undo". If `name` is empty, changeName() derives them from the difference.
     Message name = {};
     /// True for a change that is part of a series, such as key presses in one field. Consecutive
     /// changes in a series form one step.
@@ -24,16 +23,16 @@ class ExperimentHistory {
   public:
     struct State {
         Experiment experiment;
-        bool setUp = false; ///< the program made the change, and can repeat it
+        bool setUp = false; ///< true if the program made the change and can repeat it
     };
 
     /// Adds a step and discards the redo steps. Does nothing if the two states are equal.
     void add(State before, State after, const Edit& edit);
-    /// Ends a series of changes: the next change is a new step.
+    /// Ends a series of changes. The next change is a new step.
     void endTyping();
     void clear();
 
-    /// Return the name of the next undo or redo step; null if missing.
+    /// Return the name of the next undo or redo step, or null if no step remains.
     const Message* undoName() const;
     const Message* redoName() const;
     /// Undo or redo one step and return the resulting state. The step must exist, see undoName()
@@ -50,7 +49,7 @@ class ExperimentHistory {
     };
 
     std::vector<Step> steps_;
-    std::size_t done_ = 0; ///< number of applied steps; the remaining steps are undone
+    std::size_t done_ = 0; ///< number of applied steps, which precede the undone steps
 };
 
 } // namespace kernelcurve

@@ -53,7 +53,7 @@ std::optional<Value> parseValue(const QString& text, const Parameter& parameter)
     return std::nullopt;
 }
 
-/// Shortens a text for an error message. The result is long enough to find the text in the field.
+/// Shortens a text for an error message. The result still identifies the text in the field.
 std::string cut(const QString& text) {
     constexpr qsizetype maxQuoted = 40;
     const bool isLong = text.size() > maxQuoted;
@@ -152,14 +152,15 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     if (axis.size() > maxConfigurations)
         return tooManyValues();
     if (!axis.tellsValuesApart())
-        return message(KC_TEXT("engine", "the step is too small to tell the values apart"));
+        return message(
+            KC_TEXT("engine", "the step is too small: consecutive values would be equal"));
     return ParameterEntry(axis.points);
 }
 
 PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
     static const QRegularExpression range(QStringLiteral(
         "^(?<from>.*?)(\\.\\.\\.?|…)(?<to>.*?)((?<how>\\bstep\\b|\\btimes\\b|×)(?<by>.*))?$"));
-    // A list may be long, so the slow regular expression is used only for items that may be ranges.
+    // A list may be long, so apply the slow regular expression only to items that may be ranges.
     if (text.contains(QLatin1String("..")) || text.contains(QChar(u'…')))
         if (const auto match = range.match(text); match.hasMatch())
             return parseRange(match, parameter);
@@ -176,8 +177,8 @@ QStringList splitAtCommas(QString text) {
     return text.split(QChar(u','));
 }
 
-/// Returns an error for digits that commas group, such as "1,000,000" and "1,024". Unlike in lists
-/// of values, the digits after such a comma start with a zero, or there are exactly three.
+/// Returns an error for digits that commas group, such as "1,000,000" and "1,024". In such groups,
+/// the digits after a comma start with a zero or consist of exactly three digits.
 std::optional<Message> groupedDigits(const QString& text, const QStringList& pieces) {
     static const QRegularExpression zeroes(QStringLiteral("^0\\d+$"));
     if (pieces.size() < 2 ||
@@ -247,7 +248,7 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
     return entry;
 }
 
-/// Reads a list or range for a parameter whose type is not known yet. Throws Error.
+/// Reads a list or range for a parameter of unknown type. Throws Error if the text is invalid.
 static ParameterEntry entryOfSomeKind(const QString& text, const std::string& file) {
     std::optional<Message> problem;
     for (const ParameterKind kind : {ParameterKind::Integer, ParameterKind::Real,

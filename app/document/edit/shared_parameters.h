@@ -20,7 +20,7 @@ struct SharedParameter {
     };
 
     std::string name;
-    std::vector<Declaration> declarations; ///< at least one
+    std::vector<Declaration> declarations; ///< at least one declaration
 
     bool operator==(const SharedParameter&) const = default;
 
@@ -31,7 +31,7 @@ struct SharedParameter {
     /// Returns the common default of the kernels, or nullopt if their defaults differ.
     std::optional<Value> commonDefault() const;
     struct Problem {
-        LocalizedText kernel; ///< kernel that rejects the entry; empty if there is only one kernel
+        LocalizedText kernel; ///< kernel that rejects the entry, or empty for a single kernel
         Message what;
     };
     /// Returns the reason why the entry is invalid for one of the kernels, or nullopt.
@@ -39,7 +39,7 @@ struct SharedParameter {
 };
 
 /// Returns the parameters of these kernels in declaration order: the problems' parameters, the
-/// kernels' parameters, and the compiler's parameters. Unknown ids are skipped.
+/// kernels' parameters, and the compiler's parameters. Skips unknown ids.
 std::vector<SharedParameter> sharedParameters(const Catalog& catalog,
                                               const std::vector<std::string>& kernels);
 

@@ -36,7 +36,7 @@ fs::path originFileOf(fs::path autosaved) {
     return autosaved += ".origin";
 }
 
-/// Writes the origin of an autosaved file, one entry per line. A path with a line feed is omitted.
+/// Writes the origin of an autosaved file, one entry per line. Omits a path with a line feed.
 void writeOrigin(const fs::path& autosaved, const DocumentOrigin& origin) {
     std::string text;
     const auto add = [&text](std::string_view word, const std::string& what) {
@@ -98,8 +98,8 @@ struct OpenRecording {
     std::size_t missing; ///< number of initial rows that are not written yet
 };
 
-/// The file of a killed program that a new file replaces. It is locked until it is removed, so that
-/// no other program offers to recover it.
+/// The file of a killed program that a new file replaces. The lock exists until the file is
+/// removed, so that no other program offers to recover the file.
 struct ReplacedFile {
     explicit ReplacedFile(const fs::path& path)
         : file(path)
@@ -121,7 +121,7 @@ struct KeptRun {
 
 namespace {
 
-/// Returns a new prefix for all file names of a document; see unfinishedRecordings().
+/// Returns a new prefix for all file names of a document, see unfinishedRecordings().
 std::string freshStem() {
     static std::atomic<int> documents = 0;
     return QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss").toStdString() + "-" +
@@ -144,8 +144,8 @@ class Autosave::Writer {
         , thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
     void post(std::function<void()> job);
-    /// Returns false if too many rows are waiting. The writer then calls roomAgain_ when there is
-    /// space in the queue.
+    /// Returns false if too many rows are waiting. The writer then calls roomAgain_ when the queue
+    /// has space.
     bool postRow(const Measurement& row);
     void awaitRoom();
     std::size_t waiting();
@@ -162,8 +162,8 @@ class Autosave::Writer {
     fs::path whole() const { return open_ && !next_ && !broken_ ? open_->file : fs::path(); }
 
   private:
-    /// The writer requests more rows when only this many are left. The threads then synchronize
-    /// once per batch instead of once per row.
+    /// Number of remaining rows at which the writer requests more rows. The threads then
+    /// synchronize once per batch instead of once per row.
     static constexpr std::size_t refillAt = maxWaiting / 2;
 
     struct Job {
@@ -182,13 +182,13 @@ class Autosave::Writer {
     fs::path folder_;
     std::function<void(Failure)> failed_;
     std::function<void()> roomAgain_;
-    std::string stem_; ///< prefix of the document's file names; empty if missing
+    std::string stem_; ///< prefix of the document's file names, or empty
     int files_ = 0;
     std::optional<OpenRecording> open_;
     /// File that replaces the previous file when it has all rows.
     std::optional<OpenRecording> next_;
     std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< files that next_ replaces
-    bool broken_ = false;                                 ///< the last write failed
+    bool broken_ = false;                                 ///< true if the last write failed
     bool told_ = false; ///< true if the error was reported, and no write has succeeded since
     std::map<int, KeptRun> kept_;
     std::mutex mutex_;
@@ -196,8 +196,8 @@ class Autosave::Writer {
     std::condition_variable room_;
     std::deque<Job> jobs_;
     std::size_t rows_ = 0;  ///< number of rows among the jobs
-    bool rowsWait_ = false; ///< more rows are waiting than the queue allows
-    std::jthread thread_;   ///< last member, because the thread uses all other members
+    bool rowsWait_ = false; ///< true if more rows wait than the queue allows
+    std::jthread thread_;   ///< The thread is the last member, because it uses all other members.
 };
 
 void Autosave::Writer::post(std::function<void()> job) {
@@ -369,7 +369,8 @@ Autosave::Autosave(fs::path folder)
               QMetaObject::invokeMethod(
                   this, [this, failure] { emit failed(failure); }, Qt::QueuedConnection);
           },
-          [this] { emit roomAgain(); })) {} // the signal is queued for a receiver on another thread
+          // The signal is queued for a receiver on another thread.
+          [this] { emit roomAgain(); })) {}
 
 Autosave::~Autosave() = default;
 
@@ -406,7 +407,7 @@ void Autosave::keep(int number, std::shared_ptr<const Recording> run, const fs::
     if (!replaced.empty())
         lock = std::make_shared<FileLock>(replaced);
     DocumentOrigin origin = origin_;
-    origin.rows.clear(); // the autosaved file of an earlier run contains the rows
+    origin.rows.clear(); // The autosaved file of an earlier run contains the rows.
     writer_->post([writer = writer_.get(), number, run = std::move(run), origin = std::move(origin),
                    replaced, lock] { writer->keep(number, *run, origin, replaced); });
 }

@@ -16,23 +16,23 @@
 
 namespace kernelcurve {
 
-/// The origin of a recording. The paths are private to this machine, so the origin is stored in the
-/// private folder, in a file next to the autosaved file.
+/// The origin of a recording. The paths are private to this machine, so a file next to the
+/// autosaved file stores them in the private folder.
 struct DocumentOrigin {
-    std::filesystem::path file = {}; ///< file of the document; empty if it has none
-    std::string stamp = {};          ///< stamp of that file's content
-    std::filesystem::path rows = {}; ///< file that contains the rows; empty if no file does
+    std::filesystem::path file = {};                 ///< file of the document, or empty
+    std::string stamp = {};                          ///< stamp of that file's content
+    std::filesystem::path rows = {};                 ///< file that contains the rows, or empty
     std::vector<std::filesystem::path> kernels = {}; ///< files of the custom kernels
     bool operator==(const DocumentOrigin&) const = default;
 };
-/// Returns the origin of an autosaved file; empty if unknown.
+/// Returns the origin of an autosaved file, or an empty origin if unknown.
 DocumentOrigin originOf(const std::filesystem::path& autosaved);
 /// Removes an autosaved file and its origin.
 void removeAutosaved(const std::filesystem::path& file, std::error_code& error);
 
 /// Autosaves a growing recording and the earlier runs of its document, so that a killed program
 /// loses no data. A separate thread writes, so a slow disk does not block the window. At most
-/// maxWaiting rows wait for the disk; roomAgain() requests more rows. The files are locked while
+/// maxWaiting rows wait for the disk. roomAgain() requests more rows. The files are locked while
 /// this object exists. If the program dies, the system releases the locks, and
 /// unfinishedRecordings() finds the files.
 class Autosave : public QObject {
@@ -41,7 +41,7 @@ class Autosave : public QObject {
   public:
     /// Creates files in `folder`, by default autosave/ in the state folder.
     explicit Autosave(std::filesystem::path folder = defaultFolder());
-    /// Writes the waiting rows. The file stays unless discard() was called.
+    /// Writes the waiting rows. The file remains until discard() is called.
     ~Autosave() override;
 
     /// The maximum number of waiting rows.
@@ -49,19 +49,19 @@ class Autosave : public QObject {
 
     /// Sets the origin for all subsequent files.
     void comesFrom(DocumentOrigin origin) { origin_ = std::move(origin); }
-    /// Starts a new file with everything in `recording`, and then follows its rows. The previous
-    /// file and `replaced` are removed when the new file is complete. If the new file cannot be
-    /// written, the previous file stays.
+    /// Starts a new file with everything in `recording`, and then follows its rows. Removes the
+    /// previous file and `replaced` when the new file is complete. Keeps the previous file if the
+    /// new file cannot be written.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
-    /// Passes as many new rows of the recording to the writer as there is space for. If rows are
-    /// left, roomAgain() follows.
+    /// Passes new rows of the recording to the writer while its queue has space. If rows are left,
+    /// roomAgain() follows.
     void follow(const std::vector<Measurement>& rows);
     /// Returns true if the last file lacks some of its initial rows.
     bool starting() const { return active_ && taken_ < begun_; }
     /// Removes the file, because the recording is saved elsewhere or discarded.
     void discard();
-    /// Saves an earlier run in a separate file until drop() is called with its number. `replaced`
-    /// is a previous file of the run, which is removed.
+    /// Saves an earlier run in a separate file until drop() is called with its number. Removes
+    /// `replaced`, a previous file of the run.
     void keep(int number, std::shared_ptr<const Recording> run,
               const std::filesystem::path& replaced = {});
     void drop(int number);
@@ -69,8 +69,8 @@ class Autosave : public QObject {
     void discardAll();
     /// Returns true if rows can be appended to a file.
     bool active() const { return active_; }
-    /// Waits until all of these rows are written, and returns the path of the file. The path is
-    /// empty if writing failed.
+    /// Waits until all of these rows are written. Returns the path of the file, or an empty path if
+    /// writing failed.
     std::filesystem::path whole(const std::vector<Measurement>& rows);
     /// Returns the number of rows that wait for the disk.
     std::size_t waiting() const;
@@ -79,8 +79,8 @@ class Autosave : public QObject {
 
   signals:
     void roomAgain();
-    /// Writing failed. The file keeps its content, and no more rows are written to it. Emitted
-    /// once, until a file can be written again.
+    /// Emitted when writing fails. The file keeps its content and receives no more rows. Not
+    /// emitted again until a file could be written.
     void failed(const kernelcurve::Failure& failure);
 
   private:

@@ -17,7 +17,8 @@ std::optional<Message> keepComments(const std::filesystem::path& file) {
     writeFileAtomically(copy, old);
     // The message names the files without their folder, because users may share messages.
     return message(
-        KC_TEXT("engine", "saving {0} removes its comments; the file with comments is now {1}"),
+        KC_TEXT("engine",
+                "saving {0} removes its comments; the original file with comments is now {1}"),
         file.filename().string(), copy.filename().string());
 }
 

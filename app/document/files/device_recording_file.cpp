@@ -17,7 +17,7 @@ bool isDeviceRecordingFile(const std::filesystem::path& file) {
     try {
         return isDeviceRecording(readBeginning(file, 64));
     } catch (const Error&) {
-        return false; // opening the file reports the error
+        return false; // Opening the file reports the error.
     }
 }
 
@@ -35,15 +35,15 @@ bool holds(const std::filesystem::path& file, const std::string& text) {
 
 std::string keepDeviceRecording(const std::filesystem::path& file) {
     const std::string text = readFile(file);
-    // This call throws now if the file is damaged.
+    // This call throws if the file is damaged, before anything is written.
     readDeviceRecording(text, file.filename().string());
     const std::filesystem::path folder = dataFolder() / "recordings";
     makeFolder(folder);
     const FileLock lock = FileLock::waitFor(folder / ".lock");
     const std::string stem = file.stem().string();
     std::error_code error;
-    // If the name is taken, a number is appended. The user's other recordings must not change, and
-    // a built-in recording with the same name would be hidden.
+    // A number is appended to an existing name. The user's other recordings must not change, and a
+    // built-in recording with the same name would be hidden.
     for (int number = 1;; ++number) {
         const std::string name = number == 1 ? stem : stem + "-" + std::to_string(number);
         const std::filesystem::path kept = folder / (name + ".yaml");

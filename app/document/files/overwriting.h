@@ -17,13 +17,12 @@ namespace kernelcurve {
 struct Overwriting {
     bool changed = false;  ///< true if the file has changed since this program read or wrote it
     std::int64_t rows = 0; ///< number of rows in the file
-    std::string device;    ///< name of the device that measured the rows; empty if unknown
+    std::string device;    ///< name of the device that measured the rows, or empty if unknown
 };
 
 /// A short hash of a text.
 class TextStamp {
   public:
-    /// Adds the next piece of the text.
     void add(std::string_view piece) {
         hash_.addData(QByteArrayView(piece.data(), std::ssize(piece)));
     }
@@ -34,9 +33,9 @@ class TextStamp {
 };
 QByteArray stampOf(const std::string& text);
 
-/// Returns what would be lost if `by` were saved to the file. Returns nullopt if the user need not
-/// be asked: the file does not exist, has no rows, or has no more rows than `by` from the same
-/// device. `known` is the stamp of the file's known content; empty if unknown.
+/// Returns the content that would be lost if `by` were saved to the file. Returns nullopt if the
+/// file does not exist, has no rows, or has at most as many rows as `by` from the same device.
+/// `known` is the stamp of the file's known content, or empty.
 std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,
                                          const QByteArray& known);
 

@@ -5,11 +5,11 @@
 
 namespace kernelcurve {
 
-/// Programs are files with the header of a kernel or a problem.
+/// The kinds of recent files. Programs are files with the header of a kernel or a problem.
 enum class RecentKind { Document, Program };
 
-/// Returns the recently opened and saved files, newest first. They are stored in the settings.
-/// Missing files are skipped.
+/// Returns the recently opened and saved files from the settings, newest first. Skips missing
+/// files.
 QStringList recentFiles(RecentKind kind = RecentKind::Document);
 void rememberFile(const QString& file, RecentKind kind = RecentKind::Document);
 

@@ -29,9 +29,9 @@ bool isBelow(const fs::path& path, const fs::path& folder) {
     return std::ranges::mismatch(path, folder).in2 == folder.end();
 }
 
-/// Returns a file's path relative to the document's folder. A path through parent folders is used
-/// only within the home folder, because the names of other folders may be private. In all other
-/// cases, returns the file name.
+/// Returns a file's path relative to the document's folder. The path uses parent folders only
+/// within the home folder, because the names of other folders may be private. In all other cases,
+/// returns the file name.
 std::string pathFrom(const fs::path& folder, const fs::path& file) {
     const std::string name = file.filename().string();
     if (folder.empty() || file.empty())
@@ -61,7 +61,7 @@ std::size_t bytesOf(const SavedKernel& kernel) {
     return bytes + (kernel.problem ? written(kernel.problem->text) : 0);
 }
 
-/// Returns the kernel's id; empty if the file name does not yield a valid id.
+/// Returns the kernel's id, or an empty id if the file name does not yield a valid id.
 std::string idOf(const SavedKernel& kernel) {
     try {
         return kernelNameOf(kernel.file).id;
@@ -81,8 +81,8 @@ fs::path problemFolderOf(const SavedKernel& kernel) {
 
 bool hasTextsOf(const SavedKernel& saved, const KernelFile& kernel) {
     SavedKernel now = savedFrom(textOf(kernel));
-    if (std::ranges::none_of(saved.files, isData)) // the data was too large to save, or an earlier
-                                                   // program version saved the document
+    // The data was too large to save, or an earlier program version saved the document.
+    if (std::ranges::none_of(saved.files, isData))
         std::erase_if(now.files, isData);
     const auto textOfProblem = [](const SavedKernel& one) {
         return one.problem ? one.problem->text : std::string();
@@ -139,7 +139,7 @@ std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalo
         if (!kernel->file.empty())
             now.file = pathFrom(folder, kernel->file);
         else if (known != before.end())
-            now.file = known->file; // the catalog's kernel comes from the saved text
+            now.file = known->file; // The catalog's kernel was read from the saved text.
         if (bytes + bytesOf(now) > maxSavedBytes)
             std::erase_if(now.files, isData);
         bytes += bytesOf(now);
@@ -223,8 +223,8 @@ void writeSavedText(const SavedKernel& saved, const fs::path& file, bool isForei
     for (const SourceFile& other : others) {
         const fs::path name = fs::path(other.name).lexically_normal();
         std::error_code error;
-        // A document may come from an untrusted source, so files are written only below the folder,
-        // and existing files stay.
+        // An untrusted source may have written the document, so files are written only below the
+        // folder and never replaced.
         if (name.is_absolute() || name.empty() || *name.begin() == ".." ||
             fs::exists(file.parent_path() / name, error))
             continue;

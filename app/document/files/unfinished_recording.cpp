@@ -38,10 +38,10 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
         unfinished.title =
             readRecording(parts.head, entry.path().filename().string()).recording.experiment.title;
         unfinished.measurements =
-            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // counts only complete lines
+            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // Only complete lines count.
         unfinished.origin = originOf(entry.path());
     } catch (const Error&) {
-        return std::nullopt; // the file ends within its head
+        return std::nullopt; // The file ends within its head.
     }
     std::error_code error;
     const auto changed = std::chrono::file_clock::to_sys(entry.last_write_time(error));
@@ -71,8 +71,8 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
     }
     std::vector<UnfinishedRecording> found;
     for (auto& [stem, files] : documents) {
-        // The first file is the current file: the latest file with rows. A later file without rows
-        // may be an incomplete replacement.
+        // The first file is the current file, which is the latest file with rows. A later file
+        // without rows may be an incomplete replacement.
         std::ranges::sort(files, std::greater(), [](const UnfinishedFile& file) {
             return std::tuple(file.isCurrent, file.document.measurements > 0, file.number);
         });

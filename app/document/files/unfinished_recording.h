@@ -16,12 +16,11 @@ struct UnfinishedRecording {
     std::vector<std::filesystem::path> earlier; ///< files of the earlier runs, newest first
     LocalizedText title;
     QDateTime changed;
-    qint64 measurements = 0;    ///< rows of all runs; 0 if only the experiment was edited
+    qint64 measurements = 0;    ///< rows of all runs, or 0 if the user only edited the experiment
     DocumentOrigin origin = {}; ///< origin of `file`
 };
 
-/// Returns the unfinished documents of a folder, the newest first. Files of running programs are
-/// skipped.
+/// Returns the unfinished documents of a folder, newest first. Skips the files of running programs.
 std::vector<UnfinishedRecording>
 unfinishedRecordings(const std::filesystem::path& folder = Autosave::defaultFolder());
 

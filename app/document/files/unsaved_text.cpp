@@ -113,7 +113,7 @@ struct UnsavedTextKeeper::Kept {
     explicit Kept(fs::path path)
         : file(std::move(path)) {}
     const fs::path file;
-    /// Held from before the text is written until the text is removed.
+    /// Lock held from before the text is written until the text is removed.
     std::optional<FileLock> lock;
     bool told = false;
 };
@@ -123,7 +123,7 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
     : QObject(parent)
     , text_(std::move(text))
     , folder_(std::move(folder)) {
-    writer_.setMaxThreadCount(1); // one thread writes in the order of the edits
+    writer_.setMaxThreadCount(1); // One thread writes in the order of the edits.
     soon_.setSingleShot(true);
     soon_.setInterval(keepMilliseconds);
     connect(&soon_, &QTimer::timeout, this, [this] {
@@ -146,7 +146,7 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
 }
 
 UnsavedTextKeeper::~UnsavedTextKeeper() {
-    // If an exception ends the program, the file stays, and the next start offers to recover it.
+    // An exception that ends the program keeps the file, and the next start offers to recover it.
     if (std::uncaught_exceptions() == 0)
         discard();
     writer_.waitForDone();
@@ -168,7 +168,7 @@ void UnsavedTextKeeper::takeOver(const fs::path& left) {
     discard();
     auto kept = std::make_shared<Kept>(left);
     kept->lock.emplace(lockOf(left));
-    if (kept->lock->held()) // if not, another window has taken over the file
+    if (kept->lock->held()) // Without the lock, another window has adopted the file.
         kept_ = std::move(kept);
     keep();
 }

@@ -21,10 +21,10 @@ namespace kernelcurve {
 struct UnsavedText {
     enum class Kind { Kernel, Problem, Assignment };
     Kind kind = Kind::Kernel;
-    QString file = {}; ///< path for saving; empty if the user has not chosen it yet
+    QString file = {}; ///< path for saving, or empty if the user has not chosen it yet
     QString text = {};
     QByteArray base = {}; ///< checksum of the original text of the file
-    bool trusted = false; ///< true if the text may run without asking the user
+    bool trusted = false; ///< true if the text may run without confirmation
     QString folder = {};  ///< folder for a text without a file
     bool operator==(const UnsavedText&) const = default;
 
@@ -32,7 +32,7 @@ struct UnsavedText {
 };
 
 /// Autosaves an editor's text until it is saved, so that a killed program loses no text. A separate
-/// thread writes. A lock file exists while this object exists; see leftTexts().
+/// thread writes. A lock file exists while this object exists, see leftTexts().
 class UnsavedTextKeeper : public QObject {
     Q_OBJECT
 
@@ -42,16 +42,16 @@ class UnsavedTextKeeper : public QObject {
     /// Removes the file, unless an exception ends the program.
     ~UnsavedTextKeeper() override;
 
-    /// Must be called after an edit. Shortly afterwards, `text` is called, and its result is
-    /// written.
+    /// Must be called after an edit. Calls `text` shortly afterwards and writes its result.
     void keep();
     /// Removes the file, because the text is saved or discarded.
     void discard();
-    /// Takes over a killed program's file, and continues with it.
+    /// Adopts a killed program's file and continues with it.
     void takeOver(const std::filesystem::path& left);
 
   signals:
-    /// The text is only in memory, because writing failed. Emitted once, until writing works again.
+    /// Emitted when writing fails and the text exists only in memory. Not emitted again until
+    /// writing has worked.
     void failed(const kernelcurve::Failure& failure);
 
   private:

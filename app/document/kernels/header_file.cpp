@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a file's text; empty if the file is unreadable or too long for a kernel.
+/// Returns a file's text, or an empty text if the file is unreadable or too long for a kernel.
 std::string textOf(const std::filesystem::path& file) {
     try {
         std::error_code error;
@@ -77,7 +77,7 @@ void writeProposal(const ImportProposal& proposal, const std::filesystem::path& 
         trustWritten(proposal.problemFile, proposal.problemText);
     }
     writeFileAtomically(file, text);
-    trustWritten(file, text); // this does not trust the source that the header includes
+    trustWritten(file, text); // The source that the header includes remains untrusted.
 }
 
 } // namespace kernelcurve

@@ -17,22 +17,22 @@ namespace kernelcurve {
 struct BestRow {
     const Measurement* row = nullptr;
     std::string metric;
-    double value = 0;      ///< in SI units
+    double value = 0;      ///< value in SI units
     std::int64_t rows = 0; ///< number of measured rows
 };
-/// Returns the best row by the metric of the search, otherwise by time. Returns nullopt if there
-/// are no measured rows.
+/// Returns the best row by the metric of the search, otherwise by time. Returns nullopt without
+/// measured rows.
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 
-/// A named set of values for a kernel's own parameters.
+/// A named set of values for the parameters in a kernel's header.
 struct KernelPreset {
     std::string name;
     std::string kernel;
     std::string device; ///< result of keptName()
     std::string time;   ///< time of the run in UTC
     std::string metric;
-    double value = 0; ///< in SI units
+    double value = 0; ///< value in SI units
     Values parameters;
     bool operator==(const KernelPreset&) const = default;
 };
@@ -50,7 +50,7 @@ class PresetStore {
 
     /// Throws Error if the file is unreadable.
     std::vector<KernelPreset> all() const;
-    /// Replaces a preset with the same name, kernel, and device. Throws Error.
+    /// Replaces a preset with the same name, kernel, and device. Throws Error if writing fails.
     void keep(const KernelPreset& preset) const;
 
   private:

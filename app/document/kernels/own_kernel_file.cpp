@@ -23,8 +23,8 @@ namespace {
 constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
 /// Editors write in several steps. The file is read when it has not changed for this time.
 constexpr int settleMilliseconds = 120;
-/// Editors may delete the old file before they create the new file. A file counts as deleted if it
-/// has been missing for this time.
+/// Editors may delete the old file before they create the new file. A file that is missing for this
+/// time counts as deleted.
 constexpr int graceMilliseconds = 500;
 
 [[noreturn]] void refuse(const QString& path, int line, int column, Message what, Message hint) {
@@ -132,8 +132,8 @@ void OwnKernelFile::write(const QString& path, const QString& text) {
     std::string bytes =
         (mark_ ? std::string(byteOrderMark) : std::string()) + written.toStdString();
     writeFileAtomically(path.toStdString(), bytes);
-    // A text stays trusted after an edit only if it was trusted before. A program from another
-    // source still needs the user's consent.
+    // An edit keeps a trusted text trusted. A program from another source still needs the user's
+    // consent.
     if (isTrusted(bytes_))
         trustWritten(path.toStdString(), bytes);
     bytes_ = std::move(bytes);

@@ -15,14 +15,14 @@
 namespace kernelcurve {
 
 /// A kernel file that the user edits in this window or in another editor. The class reads the file,
-/// saves it atomically, and watches it, even if a program replaces it. Saving preserves the file's
-/// line endings and byte order mark, which text() does not contain. Saving a trusted text keeps it
-/// trusted; see app/trust.
+/// saves it atomically, and watches it, even if another program replaces it. Saving preserves the
+/// file's line endings and byte order mark, which text() does not contain. Saving also preserves
+/// the trust in a text, see app/trust.
 class OwnKernelFile : public QObject {
     Q_OBJECT
 
   public:
-    /// Reads the file. Throws Error if it is unreadable, not text, or longer than 1 MiB.
+    /// Reads the file. Throws Error if the file is unreadable, not text, or longer than 1 MiB.
     explicit OwnKernelFile(const QString& path, QObject* parent = nullptr);
 
     const QString& path() const { return path_; }
@@ -30,21 +30,21 @@ class OwnKernelFile : public QObject {
     const QString& text() const { return text_; }
     /// Returns true if the file existed at the last check.
     bool exists() const { return exists_; }
-    /// Also watches these files, which are the kernel's includes.
+    /// Also watches these files, the kernel's includes.
     void watchAlso(const QStringList& paths);
     /// Saves the text. If saving fails, throws Error and leaves the file unchanged.
     void save(const QString& text);
-    /// Saves the text to another file, which becomes the current file. Existing content is
-    /// replaced. If saving fails, throws Error and keeps the previous file.
+    /// Saves the text to another file, which becomes the current file. Replaces existing content.
+    /// If saving fails, throws Error and keeps the previous file.
     void saveAs(const QString& path, const QString& text);
 
   signals:
-    /// Another program has changed the file.
+    /// Emitted when another program has changed the file.
     void changedOnDisk();
-    /// One of the other watched files has changed, appeared, or disappeared.
+    /// Emitted when another watched file has changed, appeared, or disappeared.
     void includedChanged();
     void vanished();
-    /// The file has changed and is no longer readable.
+    /// Emitted when the file has changed and is no longer readable.
     void unreadable(const kernelcurve::Failure& failure);
 
   private:
@@ -56,12 +56,12 @@ class OwnKernelFile : public QObject {
 
     QString path_;
     QString text_;
-    std::string bytes_; ///< content as last read or written
+    std::string bytes_; ///< content at the last read or write
     bool crlf_ = false;
     bool mark_ = false;
     bool exists_ = true;
     bool missedOnce_ = false;
-    std::map<QString, QByteArray> others_; ///< checksums; empty for missing files
+    std::map<QString, QByteArray> others_; ///< checksums by file, empty for missing files
     QFileSystemWatcher watcher_;
     QTimer settle_;
 };

@@ -14,7 +14,7 @@ const std::vector<std::string> usualOrder = {
     "arrays",  "bytes",    "operations", "accesses", "metric",     "reference", "compare",
     "check",   "variants", "small",      "examples", "standard"};
 
-/// Removes a key, and parent maps that become empty. The maps of parameters and arrays stay.
+/// Removes a key, and parent maps that become empty. Keeps the maps of parameters and arrays.
 void removeWithEmpty(HeaderValues& header, HeaderPath path) {
     while (path.size() > 1) {
         const HeaderPath above(path.begin(), path.end() - 1);
@@ -36,7 +36,7 @@ bool takesList(const FillOffer& fill) {
     return std::string_view(fill.numbers).find(',') != std::string_view::npos;
 }
 
-/// Returns the key that specifies the kind of an array's fill; the first key if no key is
+/// Returns the key that specifies the kind of an array's fill, or the first key if no key is
 /// recognized.
 std::string fillOf(const HeaderValues& header, const std::string& array) {
     const std::vector<std::string> keys = header.keys({"arrays", array, "fill"});

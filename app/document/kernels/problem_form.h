@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 // The form edits a problem file. Each field edits exactly one key of the file.
 
-/// The texts of the form. They are the texts in the file without quotes. List items are separated
-/// by commas.
+/// The texts of the form, which are the texts in the file without quotes. Commas separate list
+/// items.
 struct ProblemForm {
     struct ParameterRow {
         std::string name;
@@ -24,7 +24,8 @@ struct ProblemForm {
     };
     struct ArrayRow {
         std::string name, role, type, shape;
-        std::string fill, numbers; ///< {normal: [0, 3]}: "normal" and "0, 3"
+        /// Kind and numbers of a fill, "normal" and "0, 3" for {normal: [0, 3]}.
+        std::string fill, numbers;
         bool operator==(const ArrayRow&) const = default;
     };
     /// The comparison of an output array, and its start value in the reference.
@@ -45,31 +46,31 @@ struct ProblemForm {
     bool operator==(const ProblemForm&) const = default;
 };
 
-/// Returns the header of a problem file. New keys are inserted at their default positions. Throws
-/// Error if the header is invalid.
+/// Returns the header of a problem file. Inserts new keys at their default positions. Throws Error
+/// if the header is invalid.
 HeaderValues problemHeader(std::string text, const std::string& file);
 ProblemForm problemForm(const HeaderValues& header);
 
 /// Returns the data files that the header refers to, relative to the header's folder.
 std::vector<std::string> problemDataFiles(const HeaderValues& header);
 
-/// A kind of fill in the form, with its initial numbers.
+/// A kind of fill in the form with its initial numbers.
 struct FillOffer {
     const char* name;
-    const char* numbers; ///< in the form's syntax; empty if the kind has no numbers
+    const char* numbers; ///< numbers in the form's syntax, or empty for a kind without numbers
 };
 const std::vector<FillOffer>& fillOffers();
 
 /// Set the value of a key. An empty text removes the key.
 void setProblemValue(HeaderValues& header, const HeaderPath& path, const std::string& text);
 void setProblemList(HeaderValues& header, const HeaderPath& path, const std::string& text);
-/// Switches a parameter between `range` and `values`. The allowed values stay.
+/// Switches a parameter between `range` and `values`, and keeps the allowed values.
 void setListed(HeaderValues& header, const std::string& parameter, bool isList);
 /// Sets the kind of an array's fill, with its initial numbers. If `fill` is empty, removes the
 /// fill.
 void setFill(HeaderValues& header, const std::string& array, const std::string& fill);
 void setFillNumbers(HeaderValues& header, const std::string& array, const std::string& numbers);
-/// Set the comparison of an output: bitwise equality or a tolerance. Each comparison removes the
+/// Set the comparison of an output to bitwise equality or a tolerance. Each comparison removes the
 /// other.
 void setExact(HeaderValues& header, const std::string& array, bool exact);
 void setTolerance(HeaderValues& header, const std::string& array, const std::string& key,
@@ -89,7 +90,7 @@ struct ProblemSizes {
     std::vector<Array> reference; ///< additional arrays that the reference uses
     std::int64_t allBytes = 0;
     double moved = 0, operations = 0;
-    std::int64_t units = 0; ///< 0 if there is no reference
+    std::int64_t units = 0; ///< units of the reference, or 0 without a reference
 };
 /// Returns the values of the problem's parameters. `texts` replace the defaults. Throws Error for
 /// an invalid value or expression. If a parameter's text contains the error, the error's position

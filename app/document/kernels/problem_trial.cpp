@@ -19,7 +19,7 @@ constexpr double longestTrial = 5;
 /// Returns an experiment with a single configuration. Its sizes are divisible by tiles of up to 128
 /// elements.
 Experiment smallRun(const KernelFile& kernel) {
-    constexpr std::int64_t minSize = 256; // a parameter with a smaller default is not a size
+    constexpr std::int64_t minSize = 256; // A parameter with a smaller default is not a size.
     constexpr std::int64_t part = 8;
     constexpr std::int64_t most = 4096;
     Experiment experiment;
@@ -54,7 +54,7 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
     busy_ = true;
     trace_.cancel();
     if (engine_->running())
-        engine_->cancel(); // the test begins after the cancelled run has ended
+        engine_->cancel(); // The test begins after the cancelled run has ended.
     else
         proceed();
 }
@@ -75,7 +75,7 @@ void ProblemTrial::run(const Experiment& experiment) {
     connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
         if (!busy_)
             return;
-        // If the worker fails at one problem, it can still test the other problems.
+        // A worker that fails at one problem can still test the other problems.
         if (next_ > 0 && finished.ending != event::Ending::Failed)
             tried_ = true;
         else
@@ -98,7 +98,7 @@ void ProblemTrial::proceed() {
             run(experiment);
             return;
         } catch (const Error&) {
-            continue; // the kernel does not match this problem
+            continue; // The kernel does not match this problem.
         }
     }
     if (!right_.empty() || (!problems_.empty() && !tried_) || !observe())
@@ -117,7 +117,7 @@ bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& propos
         return true;
     busy_ = false;
     std::vector<std::filesystem::path> files = filesOf(kernel, proposal.output);
-    files.erase(files.begin()); // removes the header, which has no file yet
+    files.erase(files.begin()); // Remove the header, which has no file yet.
     emit untrusted(program, files);
     return false;
 }
@@ -131,7 +131,7 @@ bool ProblemTrial::observe() {
         const ImportProposal proposal = proposeHeader(request_);
         std::error_code error;
         if (std::filesystem::exists(proposal.problemFile, error))
-            return false; // the existing file already describes the problem
+            return false; // The existing file already describes the problem.
         addProposedProblem(proposal);
         const KernelFile kernel = readKernelFile(proposal.text, proposal.output.string());
         if (!mayRun(kernel, proposal))
@@ -155,13 +155,13 @@ bool ProblemTrial::observe() {
         });
         return true;
     } catch (const Error&) {
-        return false; // the import dialog shows the proposal's error
+        return false; // The import dialog shows the proposal's error.
     }
 }
 
 void ProblemTrial::end(const std::optional<ObservedRun>& observed) {
     busy_ = false;
-    const std::vector<std::string> right = right_; // a receiver may start the next test
+    const std::vector<std::string> right = right_; // A receiver may start the next test.
     const std::optional<Failure> failure = tried_ || problems_.empty() ? std::nullopt : failure_;
     emit ended(right, observed, failure);
 }

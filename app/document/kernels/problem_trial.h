@@ -14,9 +14,9 @@
 
 namespace kernelcurve {
 
-/// Determines which of the matching problems an imported kernel computes. Each proposed header runs
-/// once on the CPU device with small sizes in a separate worker, which compares the results with
-/// the reference. If no problem gives correct results, a traced run with a new problem shows the
+/// Determines which of the matching problems an imported kernel computes. A separate worker runs
+/// each proposed header once on the CPU device with small sizes and compares the results with the
+/// reference. If no problem gives correct results, a traced run with a new problem shows the
 /// accesses to the kernel's arrays. The class does not block, and runs no untrusted kernel.
 class ProblemTrial : public QObject {
     Q_OBJECT
@@ -26,7 +26,7 @@ class ProblemTrial : public QObject {
     explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
     ~ProblemTrial() override;
 
-    /// Starts a test, and stops a test in progress. Without problems, only traces the kernel.
+    /// Starts a test and stops a test in progress. Without problems, only traces the kernel.
     void start(const ImportRequest& request, const std::vector<std::string>& problems);
     void stop();
     bool busy() const { return busy_; }
@@ -56,7 +56,7 @@ class ProblemTrial : public QObject {
     Catalog catalog_;
     std::vector<std::string> right_;
     std::optional<Failure> failure_;
-    bool tried_ = false; ///< the worker has tested at least one problem
+    bool tried_ = false; ///< true if the worker has tested at least one problem
     bool busy_ = false;
     Query<event::Traced> trace_;
 };

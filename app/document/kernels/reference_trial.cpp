@@ -29,8 +29,8 @@ bool isWrongResult(const Failure& failure) {
     return failure.hint.text.en == wrongResultHint;
 }
 
-/// Returns the sizes for a test: the problem's small sizes, or a single size that is not divisible
-/// by tile sizes.
+/// Returns the sizes for a test: the problem's small sizes, or one size that is not divisible by
+/// tile sizes.
 std::vector<Values> trialSizes(const Problem& problem) {
     if (std::vector<Values> small = problem.smallSizes(); !small.empty())
         return small;
@@ -61,7 +61,7 @@ void ReferenceTrial::start(std::shared_ptr<const FileProblem> problem) {
     next_ = std::move(problem);
     outcome_.stopped = false;
     if (busy())
-        engine_->cancel(); // the next test begins after the cancelled run has ended
+        engine_->cancel(); // The next test begins after the cancelled run has ended.
     else
         begin();
 }
@@ -159,7 +159,7 @@ void ReferenceTrial::take(const Failure& failure) {
 
 void ReferenceTrial::end() {
     problem_.reset();
-    const Outcome outcome = outcome_; // a receiver may start the next test
+    const Outcome outcome = outcome_; // A receiver may start the next test.
     emit ended(outcome);
 }
 

@@ -15,9 +15,9 @@ namespace kernelcurve {
 
 class EngineClient;
 
-/// Tests a problem, which may be unsaved. The reference and the first kernel run on the CPU device
-/// at the problem's small sizes in a separate worker, and their results are compared. The class
-/// does not block. The caller must have verified that the problem is trusted.
+/// Tests a problem, which may be unsaved. A separate worker runs the reference and the first kernel
+/// on the CPU device at the problem's small sizes and compares their results. The class does not
+/// block. The caller must have verified that the problem is trusted.
 class ReferenceTrial : public QObject {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ class ReferenceTrial : public QObject {
     explicit ReferenceTrial(QStringList worker, QObject* parent = nullptr);
     ~ReferenceTrial() override;
 
-    /// Starts a test, and stops a test in progress.
+    /// Starts a test and stops a test in progress.
     void start(std::shared_ptr<const FileProblem> problem);
     void stop();
     bool busy() const { return problem_ != nullptr; }
@@ -51,10 +51,10 @@ class ReferenceTrial : public QObject {
     void end();
 
     std::unique_ptr<EngineClient> engine_;
-    std::shared_ptr<const FileProblem> problem_; ///< the problem that is being tested
+    std::shared_ptr<const FileProblem> problem_; ///< problem in the current test
     std::shared_ptr<const FileProblem> next_;
     Catalog catalog_;
-    int linesBefore_ = 0; ///< lines in the kernel before the problem file's code
+    int linesBefore_ = 0; ///< number of lines in the kernel before the problem file's code
     std::vector<Values> sizes_;
     std::size_t at_ = 0;
     Outcome outcome_;

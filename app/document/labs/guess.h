@@ -16,30 +16,29 @@ namespace kernelcurve {
 
 /// A curve in a chart that is not measured yet.
 struct ExpectedCurve {
-    std::vector<std::pair<std::string, Value>> of; ///< see Guess::of
+    std::vector<std::pair<std::string, Value>> of; ///< identifies the curve, see Guess::of
     std::vector<Value> places;                     ///< x values of its points
 };
 
 /// Returns the curves that the experiment will draw with these complete settings. Returns an empty
-/// list if the experiment cannot be expanded, if x is a metric, or if there are more than 2,000
+/// list if the experiment cannot be expanded, if x is a metric, or for more than 2,000
 /// configurations or 200 curves.
 std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const PlotSettings& plot,
                                           const Catalog& catalog);
-/// Returns the name that the chart gives the series, such as "read_offset_unroll, unroll 4"; empty
+/// Returns the series name in the chart, such as "read_offset_unroll, unroll 4". The name is empty
 /// for a guess about all curves together.
 QString curveName(const std::vector<std::pair<std::string, Value>>& of);
 
-/// Returns the guess for a curve in the chart of `plot`; null if missing. For `by`, see
-/// Guess::by.
+/// Returns the guess for a curve in the chart of `plot`, or null. For `by`, see Guess::by.
 const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
                         const std::vector<std::pair<std::string, Value>>& of,
                         const std::string& by = {});
-/// Replaces the user's guess for the same curve and chart, or deletes that guess if the new guess
-/// has no points. If the chart's axes are automatic, stores them with the guess.
+/// Replaces the user's guess for the same curve and chart. A new guess without points deletes the
+/// existing guess. If the chart's axes are automatic, stores them with the guess.
 void setGuess(Experiment& experiment, Guess guess);
 
-/// Copies the guesses from `from`. Guesses of its user get the name `by`; other guesses keep their
-/// names. Returns the number of guesses.
+/// Copies the guesses from `from` and returns their number. Guesses of its user get the name `by`.
+/// Other guesses keep their names.
 int takeGuesses(Experiment& into, const Experiment& from, const std::string& by);
 
 /// Returns one row per point of a guess, for drawing.
@@ -50,13 +49,13 @@ std::vector<Measurement> rowsOf(const ExpectedCurve& curve, const std::string& x
 /// The error of a guess, relative to the measured values.
 struct GuessError {
     double mean = 0;    ///< mean of the absolute errors
-    double largest = 0; ///< the largest error; positive if the guess is too high
-    Value at;           ///< the x value of the largest error
+    double largest = 0; ///< largest error, positive if the guess is too high
+    Value at;           ///< x value of the largest error
     int places = 0;     ///< number of x values with a guess and a measurement
 };
-/// Returns the error of a guess, or nullopt if there are no corresponding measurements. Guesses are
-/// interpolated linearly, on a logarithmic x axis if the chart has one. For several measurements of
-/// a configuration, their median is used.
+/// Returns the error of a guess, or nullopt without corresponding measurements. Interpolates
+/// guesses linearly, on a logarithmic x axis if the chart has one. Uses the median of several
+/// measurements of a configuration.
 std::optional<GuessError> guessError(const Guess& guess, std::span<const Measurement> measurements,
                                      bool logX);
 

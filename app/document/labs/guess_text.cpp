@@ -141,7 +141,7 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
         const QString place = guess.x == "kernel"
                                   ? QString::fromStdString(error->at.text())
                                   : QString::fromStdString(guess.x) + u' ' + shownValue(error->at);
-        constexpr double hit = 0.0005; // smaller errors are displayed as 0.0 %
+        constexpr double hit = 0.0005; // limit below which errors are displayed as 0.0 %
         if (std::abs(error->largest) < hit)
             verdicts << GuessText::tr("%1: equal to the measurement").arg(who);
         else if (const auto factor = roughFactor(error->largest))

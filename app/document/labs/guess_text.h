@@ -15,8 +15,8 @@
 namespace kernelcurve {
 
 // The syntax of a guess:
-//     3300                       one value for every place
-//     0: 3300, 8: 3300, 11: 2600 place and value, in the chart's unit; lines in between
+//     3300                       one value for all x values
+//     0: 3300, 8: 3300, 11: 2600 pairs of x and y in the chart's unit, connected by lines
 //     copy_row: 3000, transpose_row: 900
 // Numbers may have the suffixes Ki, Mi, and Gi, or KiB, MiB, and GiB. The decimal separator is a
 // point in every locale.
@@ -33,8 +33,8 @@ double fromShown(double shown, double factor);
 QString guessText(const GuessPoints& points, double factor);
 
 /// Returns the error of each guess for the curves of `plot`: "Your guess for read_offset: mean
-/// error 23 %, maximum at offset 11 (+48 %: guess too high)". If there are several guesses about a
-/// curve, returns the most accurate ones. The list is empty before a measurement.
+/// error 23 %, maximum at offset 11 (+48 %: guess too high)". For several guesses about a curve,
+/// returns the most accurate ones. The list is empty before a measurement.
 QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot,
                           std::span<const Measurement> measurements);
 /// Returns the errors of a recording's guesses, separately for each device.

@@ -66,7 +66,7 @@ std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
                 row = nothing;
         return shown;
     } catch (const Error&) {
-        return std::nullopt; // another part of the window reports the error
+        return std::nullopt; // Another part of the window reports the error.
     }
 }
 
@@ -122,7 +122,7 @@ bool isMeasured(const ExperimentDocument& document, const Catalog& catalog) {
                 return false;
         return true;
     } catch (const Error&) {
-        return false; // another part of the window reports the error
+        return false; // Another part of the window reports the error.
     }
 }
 

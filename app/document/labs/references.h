@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// The built-in published results, which are recordings with a source. Each recording is read on
-/// first use.
+/// The built-in published results, which are recordings with a source. The class reads each
+/// recording on first use.
 class References {
   public:
     /// Uses the published results of share/kernelcurve/references.
@@ -20,7 +20,7 @@ class References {
     explicit References(std::filesystem::path folder);
 
     struct Entry {
-        std::string id; ///< the file's stem
+        std::string id; ///< stem of the file name
         LocalizedText title;
         std::string device;
         std::string author;
@@ -28,10 +28,10 @@ class References {
         std::vector<Citation> sources;
         std::size_t rows = 0;
     };
-    /// Returns all published tables, sorted by id. Throws Error if one is invalid.
+    /// Returns all published tables, sorted by id. Throws Error for an invalid table.
     std::vector<Entry> list();
     /// Returns the published table with this id. The reference is valid as long as this object
-    /// exists. If no table has this id, throws Error with the most similar id.
+    /// exists. Throws Error with the most similar id if no table has this id.
     const Recording& named(const std::string& id);
     /// Returns the file of a table. `name` is its id or its file name. Returns nullopt if no table
     /// has this name.

@@ -12,8 +12,8 @@ void addNames(std::set<std::string>& names, const Expression& expression) {
     names.insert(expression.names().begin(), expression.names().end());
 }
 
-/// Returns the parameters of the requirement that gives this reason; otherwise, the parameters in
-/// the launches.
+/// Returns the parameters of the requirement with this reason, otherwise the parameters in the
+/// launches.
 std::vector<std::string> parametersBehind(const Failure& reason, const KernelFile& kernel) {
     std::set<std::string> names;
     for (const Requirement& requirement : kernel.requirements) {
@@ -53,8 +53,8 @@ PlanOutlook planOutlook(const Plan& plan, const Catalog& catalog, const DeviceDe
     outlook.configurations = plan.size();
     outlook.lookedAt = std::min(plan.size(), most);
     for (std::int64_t step = 0; step < outlook.lookedAt; ++step) {
-        // The samples are the midpoints of equal parts of the plan, because the ends of these parts
-        // would too often be ends of axes.
+        // The samples are the midpoints of equal parts of the plan. The ends of these parts would
+        // too often be ends of axes.
         const std::int64_t index = (2 * step + 1) * plan.size() / (2 * outlook.lookedAt);
         const Configuration configuration = plan.at(index);
         const KernelFile& kernel = catalog.at(configuration.kernel);

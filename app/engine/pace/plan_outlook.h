@@ -17,7 +17,7 @@ struct Exclusion {
     Failure reason;
     std::int64_t count = 0; ///< number of excluded configurations among the examined ones
     Configuration example;
-    /// The parameters that cause the exclusion; empty if unknown.
+    /// Parameters that cause the exclusion, or empty if unknown.
     std::vector<std::string> parameters;
 };
 
@@ -32,7 +32,8 @@ struct PlanOutlook {
 
     /// Returns true if all configurations were examined. Otherwise, the totals are estimates.
     bool isExact() const { return lookedAt == configurations; }
-    /// Returns true if no configuration can run, which is known only if all were examined.
+    /// Returns true if no configuration can run. This requires that all configurations were
+    /// examined.
     bool nothingRuns() const { return lookedAt > 0 && isExact() && excluded == lookedAt; }
     /// Returns the number of excluded configurations in the whole plan. The number is exact if all
     /// configurations were examined, otherwise extrapolated.

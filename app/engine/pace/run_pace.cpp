@@ -14,8 +14,8 @@ QString plainKey(const std::string& name) {
     return QString::fromStdString(name).replace(u'/', u'-').replace(u'\\', u'-');
 }
 
-/// Returns the settings group of a device. It contains the device name, because device numbers may
-/// change.
+/// Returns the settings group of a device. The group contains the device name, because device
+/// numbers may change.
 QString groupOf(const std::string& device) {
     return QStringLiteral("kernelPace/") + plainKey(device);
 }
@@ -39,7 +39,7 @@ void RunPace::learn(const std::string& device) const {
     if (device.empty() || taken_.empty())
         return;
     QSettings settings;
-    settings.remove(QStringLiteral("pace")); // settings group that earlier versions used
+    settings.remove(QStringLiteral("pace")); // Earlier versions used this settings group.
     settings.beginGroup(groupOf(device));
     for (const auto& [kernel, taken] : taken_) {
         const double seconds = taken.time.count() / static_cast<double>(taken.rows);
@@ -57,12 +57,14 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
                                      std::map<std::string, std::int64_t> shares) {
     QSettings settings;
     settings.beginGroup(groupOf(keptName(device.id, device.name)));
-    // Seconds per configuration, measured with the labs: compilation, checks, and 20 samples.
+    // Seconds per configuration, measured with the labs. They include compilation, checks, and 20
+    // samples.
     constexpr double usualOnGpu = 0.4;
     constexpr double usualOnCpu = 0.8;
     // Seconds per recorded row, without compilation and checks.
     constexpr double usualOfRecorded = 0.08;
-    // Seconds per predicted row: compilation, and emulation of a few hundred thousand instructions.
+    // Seconds per predicted row for compilation and the emulation of a few hundred thousand
+    // instructions.
     constexpr double usualOfPredicted = 1.5;
     double usual = device.kind == DeviceKind::Cuda      ? usualOnGpu
                    : device.kind == DeviceKind::Replay  ? usualOfRecorded
@@ -78,8 +80,7 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
             shares[kernel] = 1;
     if (shares.empty())
         shares[{}] = 1;
-    // The seconds for compilation and checks, which the time limit of a configuration does not
-    // include.
+    // Seconds for compilation and checks. The time limit of a configuration does not include them.
     constexpr double besideMeasuring = 2;
     const double most = experiment.measure.limit + besideMeasuring;
     double seconds = 0;

@@ -11,12 +11,12 @@
 
 namespace kernelcurve {
 
-/// Returns true if the time of a row predicts the time of other rows. Failed, hung, and timed-out
-/// rows do not predict it, and excluded rows take no time.
+/// Returns true if the time of a row predicts the time of other rows. Failed, hung, timed-out, and
+/// excluded rows do not predict it. Excluded rows take no time.
 bool tellsPace(const Measurement& row);
 
-/// The typical time for a configuration of a kernel on a device. The time is learned from runs and
-/// stored in the settings.
+/// The typical time for a configuration of a kernel on a device. The class learns the time from
+/// runs and stores it in the settings.
 class RunPace {
   public:
     /// Notes a row that arrived `took` after the previous one.

@@ -19,7 +19,7 @@ class TimeLeft {
     TimeLeft(std::int64_t configurations, Duration now);
 
     /// Counts one more finished configuration. `usual` is false for a failed or hung configuration,
-    /// whose time does not predict other times.
+    /// because its time does not predict other times.
     void finish(Duration now, bool usual = true);
     /// Returns nullopt until two configurations are done and the second one's time is
     /// representative. The time of the first configuration includes the start.
@@ -38,12 +38,11 @@ class TimeLeft {
     std::deque<Duration> recent_;
 };
 
-/// Returns "13 of 19 configurations, about 40 s left". The time is included only if it is known and
-/// relevant.
+/// Returns "13 of 19 configurations, about 40 s left". Omits an unknown or irrelevant time.
 QString progressText(const TimeLeft& progress, TimeLeft::Duration now);
 /// Returns the same text for a known remaining time.
 QString headwayText(const TimeLeft& progress, std::optional<TimeLeft::Duration> left);
-/// Returns a rounded duration, because it is an estimate: "40 s", "3 min", "2 h".
+/// Returns a rounded duration: "40 s", "3 min", "2 h". Estimates need no more precision.
 QString estimatedDuration(TimeLeft::Duration duration);
 
 } // namespace kernelcurve

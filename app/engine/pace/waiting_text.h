@@ -8,8 +8,7 @@
 
 namespace kernelcurve {
 
-/// Returns the state of a waiting job: reason, position, and expected start, as far as Slurm
-/// reports them.
+/// Returns the state of a waiting job: the reason, position, and expected start that Slurm reports.
 std::vector<Message> waitingMessages(const relay::Waiting& waiting);
 /// Returns the state on one line, in English.
 std::string waitingText(const relay::Waiting& waiting);

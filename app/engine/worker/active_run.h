@@ -25,24 +25,25 @@ struct ActiveRun {
     bool cancelled = false;
     QElapsedTimer clock = {}; ///< ms since the start of the run
     std::int64_t waited = 0;  ///< ms without a worker, up to the end of the last pause
-    std::optional<std::int64_t> waitsSince = 0; ///< start of the pause in ms; nullopt with a worker
+    /// Start of the pause in ms, or nullopt while a worker exists.
+    std::optional<std::int64_t> waitsSince = 0;
 
     /// Returns true if the worker has no open work.
     bool isIdle() const { return started && ledger.open().empty(); }
-    /// Must be called when the run loses its worker, and when the run has a worker again.
+    /// Must be called when the run loses its worker, and when it has a worker again.
     void waits();
     void goesOn();
     /// Returns the time during which the run had a worker, in seconds.
     double activeSeconds() const;
     /// Returns a failed row for the configuration at which the worker ended. Returns nullopt if a
-    /// job ended, and after the first lost connection at a configuration, because that
-    /// configuration is repeated.
+    /// job ended. Also returns nullopt after the first lost connection at a configuration, because
+    /// that configuration is repeated.
     std::optional<event::Measured> failCurrent(const WorkerEnd& end);
 };
 
 /// Returns the ids of the experiment's kernels and its baseline.
 std::vector<std::string> kernelIds(const Experiment& experiment);
-/// Returns the texts of the experiment's kernels, because a worker may lack them.
+/// Returns the texts of the experiment's kernels. A worker may lack them.
 std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -47,7 +47,8 @@ void writeLine(const QString& text) {
     if (!theLog().file)
         return;
     theLog().file->write((line + u'\n').toUtf8());
-    // Each line is written immediately, because the last line before a crash is the important one.
+    // Each line is written immediately, because the last line before a crash is the most important
+    // one.
     theLog().file->flush();
 }
 

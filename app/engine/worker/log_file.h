@@ -6,9 +6,9 @@
 namespace kernelcurve {
 
 /// The log for bug reports: versions, the platform, library warnings, and the ends of workers. The
-/// log is a text file with a time on each line, kernelcurve.log in the state folder. When the file
-/// exceeds 1 MiB, it becomes kernelcurve.log.1, and a new file is started. If the file cannot be
-/// written, the program continues without a log.
+/// log is a text file with a time on each line, kernelcurve.log in the state folder. A file above 1
+/// MiB becomes kernelcurve.log.1, and a new file starts. If the file cannot be written, the program
+/// continues without a log.
 class LogFile {
   public:
     static std::filesystem::path defaultFile();
@@ -21,7 +21,7 @@ class LogFile {
     LogFile& operator=(const LogFile&) = delete;
 };
 
-/// Writes a line to the log. Does nothing if there is no LogFile.
+/// Writes a line to the log. Does nothing without a LogFile.
 void logLine(const std::string& text);
 
 } // namespace kernelcurve

@@ -26,7 +26,7 @@ class OpenQuestions {
     void add(WorkerQuestion question) { open_.push_back({std::move(question)}); }
     /// Removes an answered question.
     void close(std::int64_t number);
-    /// Cancels a question; returns false if it is not open.
+    /// Cancels a question. Returns false if the question is not open.
     bool cancel(std::int64_t number);
 
     bool empty() const { return open_.empty(); }
@@ -36,19 +36,19 @@ class OpenQuestions {
     struct Open {
         WorkerQuestion question;
         bool cancelled = false;
-        bool lost = false; ///< true if the connection was lost at this question, which is therefore
-                           ///< repeated once
+        /// True if the connection was lost at this question, which is then repeated once.
+        bool lost = false;
     };
     struct Taken {
-        std::deque<WorkerQuestion> failed; ///< answered with the failure, or cancelled
-        std::deque<Open> again;            ///< questions to ask the next worker
+        /// Questions that were answered with the failure, or cancelled.
+        std::deque<WorkerQuestion> failed;
+        std::deque<Open> again; ///< questions to ask the next worker
     };
-    /// Takes all questions after the worker has ended. The end answers cancelled questions, and all
-    /// questions if another worker would end in the same way. It also answers the current question,
-    /// unless the worker was executing a run (`atRun`), or this is the first time that the
-    /// connection was lost at the question.
+    /// Removes all questions after the worker has ended. Answers cancelled questions, and all
+    /// questions if another worker would end for the same reason. Also answers the current
+    /// question, except during a run (`atRun`) or after the question's first lost connection.
     Taken takeAll(const WorkerEnd& end, bool atRun);
-    /// Queues a question to ask again.
+    /// Queues a question that is asked again.
     void add(Open again) { open_.push_back(std::move(again)); }
 
   private:

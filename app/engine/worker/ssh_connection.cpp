@@ -23,10 +23,10 @@ using namespace std::chrono_literals;
 
 constexpr auto timeUnused = 60s;
 constexpr int endWaitMs = 1000;
-/// The exit status of ssh for its own errors (ssh(1), EXIT STATUS).
+/// The exit status of ssh for errors of ssh (ssh(1), EXIT STATUS).
 constexpr int sshFailed = 255;
 
-/// Returns the path of a new socket; empty if there is no private folder for the socket.
+/// Returns the path of a new socket, or an empty path without a private folder for the socket.
 QString freshSocket() {
     static int count = 0;
     const QString folder = QFile::decodeName(runtimeFolder().c_str());
@@ -34,7 +34,7 @@ QString freshSocket() {
         return {};
     // ssh appends 17 bytes to the name while it creates the socket.
     QString socket = QStringLiteral("%1/ssh-%2-%3").arg(folder).arg(getpid()).arg(++count);
-    QFile::remove(socket); // left over from a killed program with the same process id
+    QFile::remove(socket); // A killed program with the same process id may have left the socket.
     return socket;
 }
 
@@ -117,7 +117,7 @@ void SshConnection::makeProcess() {
         if (error != QProcess::FailedToStart)
             return;
         std::exchange(process_, nullptr)->deleteLater();
-        leaveToEach(); // each worker's ssh will report the error
+        leaveToEach(); // Each worker's ssh will report the error.
     });
 }
 
@@ -127,8 +127,7 @@ void SshConnection::leaveToEach() {
     emit ready();
 }
 
-/// Checks the user's ssh configuration for the machine, which may have changed since the last
-/// login.
+/// Checks the user's ssh configuration for the machine. It may have changed since the last login.
 void SshConnection::look() {
     state_ = State::Looking;
     makeProcess();
@@ -159,9 +158,9 @@ void SshConnection::connectNow() {
     connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         const QByteArray said = process_->readAllStandardError();
         std::exchange(process_, nullptr)->deleteLater();
-        QFile::remove(socket_); // a killed ssh leaves its socket
+        QFile::remove(socket_); // A killed ssh leaves its socket.
         linger_.stop();
-        // After the login, the ssh processes that use the connection report when it ends.
+        // After the login, the ssh processes that use the connection report its end.
         if (std::exchange(state_, State::Off) == State::Connecting)
             emit failed(status == QProcess::NormalExit ? code : sshFailed, said);
         else
@@ -170,7 +169,7 @@ void SshConnection::connectNow() {
     process_->setChildProcessModifier([parent = getpid()] {
         setsid();
         prctl(PR_SET_PDEATHSIG, SIGTERM);
-        if (getppid() != parent) // this program was killed before prctl()
+        if (getppid() != parent) // This program was killed before prctl().
             _exit(sshFailed);
     });
     if (asks_)
@@ -197,7 +196,8 @@ void SshConnection::end() {
     QProcess* process = std::exchange(process_, nullptr);
     if (process) {
         process->disconnect(this);
-        signalGroup(*process, SIGTERM); // also ends the process's children, such as the dialog
+        // The signal also ends the process's children, such as the dialog.
+        signalGroup(*process, SIGTERM);
         if (!process->waitForFinished(endWaitMs))
             process->kill();
         delete process;

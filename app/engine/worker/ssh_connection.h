@@ -10,22 +10,22 @@
 
 namespace kernelcurve {
 
-/// Makes ssh use a dialog of this program (ui/remote/ask_pass.h) for its questions, because ssh has
+/// Makes ssh show its questions in a dialog of this program (ui/remote/ask_pass.h), because ssh has
 /// no terminal. Has no effect on other processes, or if SSH_ASKPASS_REQUIRE selects another
 /// program.
 void askByDialog(QProcess& process, const std::string& host);
 
-/// Sends a signal to the process and its children. The process must be the leader of its own
-/// process group.
+/// Sends a signal to the process and its children. The process must be the leader of its process
+/// group.
 void signalGroup(const QProcess& process, int signal);
 
 /// The login to a machine that all its workers share, so that ssh asks for a password only once.
-/// The class starts an `ssh -N` process, which is the master of the workers' connections
-/// (ssh_config(5), ControlMaster), with a socket in a private folder. If the user's configuration
-/// specifies a control path, the workers use that connection, and this class starts none. The
-/// master is not one of the workers' processes, because it ends only after all its connections. It
-/// dies with this program, even if this program is killed. Everything runs on the owner's thread
-/// without blocking, except for the destructor.
+/// The class starts an `ssh -N` process as the master of the workers' connections (ssh_config(5),
+/// ControlMaster), with a socket in a private folder. If the user's configuration specifies a
+/// control path, the workers use that connection, and this class starts none. The master is
+/// separate from the workers' processes, because it ends only after all its connections. It dies
+/// with this program, even if this program is killed. Everything runs on the owner's thread without
+/// blocking, except for the destructor.
 class SshConnection : public QObject {
     Q_OBJECT
 
@@ -37,20 +37,20 @@ class SshConnection : public QObject {
 
     /// Registers a user of the connection. ready() or failed() follows.
     void enter();
-    /// Unregisters a user of the connection. The connection stays open for a minute after the last
-    /// user has left, so that a crashed worker can be replaced without another login.
+    /// Unregisters a user of the connection. The connection remains open for a minute after the
+    /// last user has left. A replacement for a crashed worker then needs no login.
     void leave();
     /// Closes the connection immediately after its last user leaves.
     void endOnceLeft();
-    /// Returns true if the users share one login; known after ready().
+    /// Returns true if the users share one login. The result is known after ready().
     bool isShared() const { return state_ == State::Up; }
-    /// Returns `command` with options that make it use this connection. The command must start with
-    /// the arguments of the login.
+    /// Returns `command` with options for using this connection. The command must start with the
+    /// arguments of the login.
     QStringList over(const QStringList& command) const;
 
   signals:
     void ready();
-    /// The login failed. The arguments are the exit status and the output of ssh.
+    /// Emitted when the login failed, with the exit status and the output of ssh.
     void failed(int status, const QByteArray& said);
 
   private:
@@ -69,7 +69,7 @@ class SshConnection : public QObject {
     int users_ = 0;
     bool endsOnceLeft_ = false;
     QString socket_;
-    QProcess* process_ = nullptr; ///< the ssh that checks the configuration, or the master
+    QProcess* process_ = nullptr; ///< ssh process that checks the configuration, or the master
     QTimer linger_;
 };
 

@@ -117,7 +117,7 @@ void WorkerClient::dispatch(request::Next next) {
         return;
     next.run = run_->request.run;
     const std::optional<request::Next> open = run_->ledger.dispatch(std::move(next));
-    if (!open || !worker_) // the next worker gets all open work
+    if (!open || !worker_) // The next worker gets all open work.
         return;
     send(*open);
     if (worker_->greeted() && !run_->cancelled)
@@ -216,8 +216,7 @@ void WorkerClient::answered(std::int64_t number) {
     watchCancelledQuestion();
 }
 
-/// If the worker is working on a cancelled question, starts the timeout for abandoning the
-/// question.
+/// Starts the timeout for abandoning a cancelled question if the worker is working on it.
 void WorkerClient::watchCancelledQuestion() {
     const bool atRun = run_ && run_->started;
     if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
@@ -382,7 +381,7 @@ void WorkerClient::workerEnded(WorkerProcess* worker, const WorkerEnd& end) {
     const OpenQuestions::Taken questions = questions_.takeAll(end, run_ && run_->started);
     for (const WorkerQuestion& question : questions.failed)
         failQuestion(question, end.failure());
-    if (isAt(run)) // receivers of the failures may have started another run
+    if (isAt(run)) // Receivers of the failures may have started another run.
         goOnWithRun(end);
     else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
         // The worker had no work. The next request starts another worker.
@@ -405,7 +404,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
     run_->waits();
     if (run_->ledger.isOver())
         finishRun(event::Ending::Completed);
-    else if (run_->cancelled) // a receiver of the failed row cancelled the run
+    else if (run_->cancelled) // A receiver of the failed row cancelled the run.
         finishRun(event::Ending::Cancelled);
     else if (end.wouldRecur())
         finishRun(event::Ending::Failed, end.failure());
@@ -418,7 +417,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
 }
 
 void WorkerClient::connectLater(const WorkerEnd& end) {
-    // A machine that was never reached is not retried.
+    // A machine that was never reached gets no retry.
     if (!reached_ || run_->attempts >= timeouts_.attempts) {
         finishRun(event::Ending::Failed, end.failure());
         return;

@@ -22,45 +22,48 @@ class SshConnection;
 
 /// The timeouts of the engine client for its worker.
 struct EngineTimeouts {
-    std::chrono::milliseconds greeting{30'000}; ///< includes a login over ssh
-    std::chrono::milliseconds cancel{1'000};    ///< until an unresponsive worker is killed
+    /// Time for the greeting, including a login over ssh.
+    std::chrono::milliseconds greeting{30'000};
+    std::chrono::milliseconds cancel{1'000}; ///< time until an unresponsive worker is killed
     /// Time until an unresponsive remote worker is killed.
     std::chrono::milliseconds remoteCancel{5'000};
-    /// The time for compilation, preparation, and checks. A silent worker is killed after this time
-    /// plus the time limit of the configuration.
+    /// Time for compilation, preparation, and checks. After this time plus the time limit of the
+    /// configuration, a silent worker is killed.
     std::chrono::milliseconds silence{60'000};
-    /// The first pause between connection attempts, which doubles after each attempt, and the
-    /// maximum pause.
+    /// First pause between connection attempts, which doubles after each attempt, and the maximum
+    /// pause.
     std::chrono::milliseconds firstPause{1'000};
     std::chrono::milliseconds longestPause{30'000};
-    /// The maximum number of connection attempts without a new row. They take about half an hour.
+    /// Maximum number of connection attempts without a new row. All attempts together take about
+    /// half an hour.
     int attempts = 64;
 };
 
 /// The state of the worker on one machine.
 struct WorkerState {
     enum class Kind {
-        Off,        ///< not requested, or ended
-        Connecting, ///< checking the version of the machine's worker
-        Asking,     ///< no worker of this version; see `missing` and answerMissing()
-        Installing, ///< the worker is being sent; see `sent`
+        Off,        ///< the worker was not requested, or has ended
+        Connecting, ///< the version of the machine's worker is being checked
+        Asking, ///< the machine has no worker of this version, see `missing` and answerMissing()
+        Installing, ///< the worker is being sent, see `sent`
         Starting,   ///< the machine was reached, but the worker has not started
-        Waiting,    ///< in Slurm's queue
+        Waiting,    ///< the job is in Slurm's queue
         Ready,
-        Lost, ///< the connection is lost; a run waits for the next attempt
+        Lost, ///< the connection is lost, and a run waits for the next attempt
     };
     Kind kind = Kind::Off;
     std::string version; ///< version of the last worker
-    Failure failure;     ///< reason why there is no worker, if known
+    Failure failure;     ///< reason why no worker runs, if known
     std::optional<relay::Waiting> waiting = {};
-    std::optional<relay::Missing> missing = {}; ///< set in the states Asking and Installing
-    int sent = 0;                               ///< percentage of the archive that was sent
-    std::string job = {};                       ///< Slurm job of the worker
+    /// Offer of the machine in the states Asking and Installing.
+    std::optional<relay::Missing> missing = {};
+    int sent = 0;         ///< percentage of the archive that was sent
+    std::string job = {}; ///< Slurm job of the worker
     bool operator==(const WorkerState&) const = default;
 };
 
-/// The worker of one machine. It is started on demand, and replaced if it dies, is silent, or
-/// writes invalid lines; see EngineClient. Everything runs on the owner's thread without blocking.
+/// The worker of one machine. It starts on demand. EngineClient describes when it is replaced.
+/// Everything runs on the owner's thread without blocking.
 class WorkerClient : public QObject {
     Q_OBJECT
 
@@ -76,35 +79,34 @@ class WorkerClient : public QObject {
     const WorkerState& state() const { return state_; }
 
     void send(const Request& request);
-    /// Starts a run. If `held` is true, the worker starts only when release() is called, and
-    /// refuse() ends the run.
+    /// Starts a run. If `held` is true, the worker starts only after release(), and refuse() ends
+    /// the run.
     void startRun(request::Run request, std::int64_t configurations, bool held = false);
     bool isHeld() const { return held_; }
     void release(WorkerLaunch launch);
     void refuse(const Failure& failure);
-    /// Makes this an additional worker of a machine. It copies the state that the machine's first
+    /// Makes this an additional worker of a machine. Copies the state that the machine's first
     /// worker has determined.
     void goesBeside(const WorkerClient& first);
     /// Sets the next configurations of the current run.
     void dispatch(request::Next next);
-    /// Returns the time during which the current run had a worker, in seconds.
+    /// Returns the time in seconds during which the current run had a worker.
     double activeSeconds() const { return run_ ? run_->activeSeconds() : 0; }
     void cancel();
     bool running() const { return run_.has_value(); }
     bool isAt(std::int64_t run) const { return run_ && run_->request.run == run; }
     void connectNow();
-    /// Answers the question of the state Asking. If the answer is to use another version, the
-    /// choice is remembered.
+    /// Answers the question of the state Asking, and remembers the choice of another version.
     void answerMissing(MissingAnswer answer);
-    /// Ends the worker and its run. Open questions are answered with the failure.
+    /// Ends the worker and its run. Answers open questions with the failure.
     void disconnectNow();
     void ask(WorkerQuestion question);
     void cancelQuestion(std::int64_t number);
     void watch(const std::string& device);
 
   signals:
-    /// Passes on answers to questions, including answers that replace missing ones, and the rows of
-    /// a run, each once.
+    /// Forwards answers to questions, including substitutes for missing answers, and each row of a
+    /// run once.
     void told(const kernelcurve::Event& event);
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
     void connectedAgain();
@@ -141,10 +143,11 @@ class WorkerClient : public QObject {
     SshConnection* connection_;
     EngineTimeouts timeouts_;
     WorkerState state_;
-    WorkerState told_;       ///< the state of the last stateChanged()
-    bool reached_ = false;   ///< true if a worker of the machine has started
-    bool held_ = false;      ///< true if the run waits for release()
-    bool usesOther_ = false; ///< true if the installed version is used although it differs
+    WorkerState told_;     ///< state of the last stateChanged()
+    bool reached_ = false; ///< true if a worker of the machine has started
+    bool held_ = false;    ///< true if the run waits for release()
+    /// true if the worker is the installed one, although its version differs.
+    bool usesOther_ = false;
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;
     WorkerProcess* resting_ = nullptr; ///< relay of an ended worker, which keeps the GPU reserved

@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-// There is one text per stage, and one text without a stage, because composed sentences cannot be
+// Each stage has a separate text, and one text has no stage, because composed sentences cannot be
 // translated.
 using StageTexts = std::array<const char*, 6>;
 
@@ -101,7 +101,7 @@ Failure refused(const std::string& host, const std::vector<std::string>& stderrL
     if (holds(stderrLines, "Host key verification failed"))
         return {message(KC_TEXT("engine", "unknown host key of {0}"), there),
                 message(KC_TEXT("engine", "log in once and verify the key: ssh {0}"), there)};
-    return {message(KC_TEXT("engine", "{0} rejects the login"), there),
+    return {message(KC_TEXT("engine", "{0} rejected the login"), there),
             message(KC_TEXT("engine", "to see the reason, run: ssh {0}"), there)};
 }
 
@@ -130,8 +130,8 @@ Failure noWorker(const WorkerEnd& end) {
         return {message(KC_TEXT("engine", "no worker found on {0}"), there),
                 message(KC_TEXT("engine",
                                 "install Kernelcurve there, and set `worker` in hosts.yaml if the "
-                                "program is not in the PATH; to send a worker from your own build, "
-                                "pack it first: cmake --build BUILD --target worker_bundle"))};
+                                "program is not in the PATH; to send a worker from your build, "
+                                "first run: cmake --build BUILD --target worker_bundle"))};
     if (!end.detail.empty())
         return {message(KC_TEXT("engine",
                                 "no worker found on {0}, and Kernelcurve cannot send one for {1}"),
@@ -145,7 +145,8 @@ Failure noWorker(const WorkerEnd& end) {
                                           "hosts.yaml to a visible program"))};
     return {
         message(KC_TEXT("engine", "no worker found on {0}"), there),
-        message(KC_TEXT("engine", "send it with `kernelcurve hosts check {0} --install`"), there)};
+        message(KC_TEXT("engine", "send the worker with `kernelcurve hosts check {0} --install`"),
+                there)};
 }
 
 /// Returns the failure for an incomplete installation of a worker.
@@ -161,11 +162,13 @@ Failure notInstalled(const WorkerEnd& end) {
                         there)};
     switch (end.step) {
     case relay::InstallStep::Tools:
-        return {message(KC_TEXT("engine", "{0} has no program to unpack the worker"), there)};
+        return {message(
+            KC_TEXT("engine", "cannot unpack the worker on {0}: a required program is missing"),
+            there)};
     case relay::InstallStep::Folder:
         return {message(KC_TEXT("engine", "cannot create a folder for the worker on {0}"), there)};
     case relay::InstallStep::Start:
-        return {message(KC_TEXT("engine", "the worker does not start on {0}"), there)};
+        return {message(KC_TEXT("engine", "cannot start the worker on {0}"), there)};
     case relay::InstallStep::Unpack:
         return {message(KC_TEXT("engine", "could not unpack the worker on {0}"), there)};
     case relay::InstallStep::Receive:
@@ -205,7 +208,7 @@ Failure jobEnded(const std::string& host, relay::Cause cause,
             message(KC_TEXT("engine", "continue in another job"))};
 }
 
-/// Describes the end without the worker's own output.
+/// Describes the end without the worker's output.
 Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
     using Kind = WorkerEnd::Kind;
     switch (end.kind) {
@@ -252,7 +255,7 @@ Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
 
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                        std::vector<std::string> stderrLines) {
-    // The exit status of ssh for errors in ssh itself (ssh(1), EXIT STATUS).
+    // The exit status of ssh for errors of ssh (ssh(1), EXIT STATUS).
     constexpr int sshFailed = 255;
     // Shells, srun, and containers report a signal as the exit status 128 + signal.
     constexpr int signalled = 128;
@@ -306,16 +309,15 @@ bool WorkerEnd::gaveUpItsDevice() const {
 Failure WorkerEnd::failure(std::optional<Stage> stage) const {
     Failure failure = described(*this, stage);
     if (failure.hint.empty() && !stderrLines.empty())
-        failure.hint = message(KC_TEXT("engine", "its output: {0}"), stderrLines.back());
+        failure.hint = message(KC_TEXT("engine", "output of the worker: {0}"), stderrLines.back());
     return failure;
 }
 
 Failure WorkerEnd::failureWithoutHeadway() const {
     Failure why = failure();
     if (why.hint.empty())
-        why.hint = message(KC_TEXT(
-            "engine",
-            "two workers in succession exited without a new row; the measured rows are kept"));
+        why.hint = message(KC_TEXT("engine", "two workers in succession exited without a new row; "
+                                             "Kernelcurve keeps the measured rows"));
     return why;
 }
 

@@ -25,8 +25,8 @@ struct WorkerEnd {
         Refused,       ///< the machine rejected the login, or its host key has changed
         Lost,          ///< the connection to its machine, or its pipe, broke
         NoWorker,      ///< the machine has no worker, or one that cannot start
-        NotInstalled,  ///< the sent worker could not be installed; see `step`
-        JobEnded,      ///< the Slurm job ended or was not granted; see `cause`
+        NotInstalled,  ///< the sent worker could not be installed, see `step`
+        JobEnded,      ///< the Slurm job ended or was not granted, see `cause`
         Ended,         ///< this program ended the worker
     };
     Kind kind = Kind::Ended;
@@ -34,27 +34,27 @@ struct WorkerEnd {
     std::string detail = {};
     /// The last lines of stderr, and of the output before the first message.
     std::vector<std::string> stderrLines = {};
-    std::string host = {}; ///< name of the remote machine, if any
+    std::string host = {}; ///< name of the remote machine, or empty
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
-    bool sends = false; ///< a worker could have been sent
+    bool sends = false; ///< true if a worker could have been sent
     /// True if the worker's job, or its request for a job, was lost with the connection.
     bool job = false;
 
-    /// Returns true if another start would fail in the same way, or needs a decision by the user,
-    /// such as queueing another job.
+    /// Returns true if another start would fail for the same reason, or needs a decision by the
+    /// user, such as queueing another job.
     bool wouldRecur() const {
         return (kind == Kind::Lost && job) || kind == Kind::NotStarted ||
                kind == Kind::WrongProtocol || kind == Kind::Refused || kind == Kind::NoWorker ||
                kind == Kind::NotInstalled || kind == Kind::JobEnded;
     }
-    /// Returns true if the connection is the cause, and not the worker or the configuration. A new
+    /// Returns true if the connection caused the end, not the worker or the configuration. A new
     /// connection may continue the run.
     bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }
     /// Returns true if the worker exited because its process lost the device, or because of an
     /// endless launch. A new worker may continue the run (gpu/model/protocol/exit_codes.h).
     bool gaveUpItsDevice() const;
-    /// Describes the end. If a stage is given, returns the reason why a configuration failed.
+    /// Describes the end. With a stage, returns the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;
     /// Returns the reason to give up a run after several ends without a new row.
     Failure failureWithoutHeadway() const;

@@ -16,8 +16,8 @@ inline constexpr const char* askPassVariable = "KERNELCURVE_ASKPASS";
 /// kernelcurve-worker-NAME.
 struct WorkerArchive {
     QString file;
-    std::string name;    ///< such as 0.2.0-cb7f54e10907
-    std::string version; ///< such as 0.2.0+cb7f54e10907
+    std::string name;    ///< name such as 0.2.0-cb7f54e10907
+    std::string version; ///< version such as 0.2.0+cb7f54e10907
     bool operator==(const WorkerArchive&) const = default;
 };
 
@@ -30,15 +30,15 @@ struct WorkerLaunch {
         , remote(command.value(0).section(u'/', -1) == QLatin1String("ssh")) {}
 
     QStringList command;
-    /// The first words of `command`, if ssh logs in to another machine; see SshConnection.
+    /// First words of `command` if ssh logs in to another machine, see SshConnection.
     QStringList login = {};
-    std::string host; ///< host name; empty for this machine
+    std::string host; ///< host name, or empty for this machine
     /// True if the command uses a connection. The end of the command then differs from the end of
     /// the worker.
     bool remote = false;
-    bool asks = false; ///< ssh may ask for a password or host key
-    bool job = false;  ///< the worker runs in a Slurm job, which ends with the connection
-    /// The worker to send if the command finds none, or another version.
+    bool asks = false; ///< true if ssh may ask for a password or host key
+    bool job = false;  ///< true if the worker runs in a Slurm job, which ends with the connection
+    /// The worker to send if the command finds no worker, or a worker of another version.
     std::optional<WorkerArchive> sends = {};
     bool operator==(const WorkerLaunch&) const = default;
 };

@@ -27,14 +27,14 @@ constexpr std::ptrdiff_t keptComplaintLines = 20;
 // A login prints some output before the worker starts: a welcome message, a title, or warnings.
 constexpr int maxLinesBeforeGreeting = 64;
 constexpr std::size_t maxBytesBeforeGreeting = std::size_t{64} << 10;
-// The time that a program gets for its cleanup. If srun or salloc were killed, its job would stay
-// in the queue, and would later occupy a GPU.
+// Time for a program's cleanup. If srun or salloc were killed, the job would remain in the queue,
+// and would later occupy a GPU.
 constexpr auto timeoutOfQuestions = 1000ms;
 // A process in a driver call may die slowly, even after SIGKILL.
 constexpr auto timeoutOfEnding = 1500ms;
 constexpr int quitWaitMs = 300;
 constexpr int killWaitMs = 500;
-// The output of uname on machines that can run the archive; see tools/worker_bundle.sh.
+// The output of uname on machines that can run the archive, see tools/worker_bundle.sh.
 constexpr std::string_view machineOfArchives = "Linux x86_64";
 
 /// Returns the start of a line in a readable form for messages.
@@ -50,7 +50,7 @@ std::string excerpt(const std::string& line) {
 }
 
 /// Returns the first message of a worker or relay at the end of the line. Terminal escapes may
-/// precede it. Returns null if there is no message.
+/// precede the message. Returns null for a line without a message.
 nlohmann::json greetingIn(std::string_view line) {
     constexpr int maxTries = 16;
     std::size_t start = line.find('{');
@@ -94,7 +94,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
             finish(*unsent_);
         else if (status != QProcess::CrashExit)
             finish(endOf(code));
-        else if (launch_.remote) // the signal ended ssh, not the worker
+        else if (launch_.remote) // The signal ended ssh, not the worker.
             finish({greeted_ || missing_ ? WorkerEnd::Kind::Lost : WorkerEnd::Kind::Unreached,
                     code,
                     {}});
@@ -102,7 +102,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
             finish({WorkerEnd::Kind::Crashed, code, {}});
     });
 
-    greetingTimer_.setObjectName(QStringLiteral("greeting")); // tests find it by this name
+    greetingTimer_.setObjectName(QStringLiteral("greeting")); // Tests find the timer by this name.
     greetingTimer_.setParent(this);
     greetingTimer_.setSingleShot(true);
     connect(&greetingTimer_, &QTimer::timeout, this, [this, greetingTime] {
@@ -112,7 +112,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
     greetingTimer_.setInterval(greetingTime);
     if (!connection_ || !launch_.asks)
         greetingTimer_.start();
-    killTimer_.setObjectName(QStringLiteral("kill")); // tests find it by this name
+    killTimer_.setObjectName(QStringLiteral("kill")); // Tests find the timer by this name.
     killTimer_.setParent(this);
     killTimer_.setSingleShot(true);
     connect(&killTimer_, &QTimer::timeout, this, [this] {
@@ -217,11 +217,11 @@ void WorkerProcess::endWorker(WorkerEnd why) {
         end(std::move(why));
         return;
     }
-    restart(); // the restart is immediate, because an unresponsive worker must not keep the GPU
+    restart(); // The restart is immediate, because an unresponsive worker must not keep the GPU.
     rest(std::move(why));
 }
 
-/// Reports the end of a worker whose relay waits for the next one.
+/// Reports the end of a worker whose relay waits for the next worker.
 void WorkerProcess::rest(WorkerEnd end) {
     expectGreeting();
     rests_ = true;
@@ -283,7 +283,7 @@ void WorkerProcess::readComplaints() {
 }
 
 void WorkerProcess::acceptComplaints(const QByteArray& bytes) {
-    // The output is passed on, because kernels may print. ssh uses the line endings of raw
+    // The output is forwarded, because kernels may print. ssh uses the line endings of raw
     // terminals.
     std::cerr << QByteArray(bytes).replace("\r\n", "\n").toStdString() << std::flush;
     note(bytes);
@@ -349,7 +349,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
         return;
     }
     greetingTimer_.stop();
-    stderrLines_.clear(); // the output of the login does not explain later errors
+    stderrLines_.clear(); // The output of the login does not explain later errors.
     if (greeting["type"] == relay::Greeting::type) {
         relayed_ = true;
         linesBeforeGreeting_ = 0;
@@ -406,7 +406,7 @@ void WorkerProcess::answerMissing(MissingAnswer answer) {
         if (missing_->machine != machineOfArchives)
             unsent_->detail = missing_->machine;
         process_->closeWriteChannel();
-        greetingTimer_.start(); // the timer expires unless the process ends
+        greetingTimer_.start(); // The timer expires unless the process ends.
     }
 }
 
@@ -460,10 +460,10 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
     const auto* ended = std::get_if<relay::Ended>(&event);
     if (!ended)
         return;
-    readComplaints(); // stderr is a separate pipe with its own order
+    readComplaints(); // stderr is a separate pipe with a separate order.
     if (ended->held && greeted_)
         rest(endOf(*ended));
-    else if (!ended->held || !restarting_) // otherwise, restart() has replaced this worker
+    else if (!ended->held || !restarting_) // Otherwise, restart() has replaced this worker.
         finish(endOf(*ended));
 }
 

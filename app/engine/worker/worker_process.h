@@ -28,15 +28,15 @@ enum class MissingAnswer {
     No,
 };
 
-/// One worker from start to end: first message, requests, and events. Up to 64 lines or 64 KiB
-/// before the first message are skipped, and kept for error messages. After that, an invalid line
-/// ends the worker. The worker runs in its own session, so that Ctrl-C reaches only the main
+/// One worker from start to end: first message, requests, and events. Skips up to 64 lines or 64
+/// KiB before the first message, and keeps them for error messages. After that, an invalid line
+/// ends the worker. The worker runs in a separate session, so that Ctrl-C reaches only the main
 /// program. The worker ends when its input is closed, so it never outlives the main program.
 class WorkerProcess : public QObject {
     Q_OBJECT
 
   public:
-    /// Starts the worker, over the connection if there is one. The first message must arrive within
+    /// Starts the worker, over `connection` unless it is null. The first message must arrive within
     /// `greetingTime`, which excludes the time that the user takes to answer questions.
     WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
                   QObject* parent = nullptr, SshConnection* connection = nullptr);
@@ -46,11 +46,11 @@ class WorkerProcess : public QObject {
     bool greeted() const { return greeted_; }
     /// Sends a request. Requests are queued until the first message arrives.
     void send(const Request& request);
-    /// Returns true if the worker has ended and its relay keeps the GPU for another worker; see
+    /// Returns true if the worker has ended and its relay keeps the GPU for another worker, see
     /// startAgain().
     bool rests() const { return rests_; }
     void startAgain();
-    /// If a relay keeps the GPU, ends only the worker; otherwise ends the process like end().
+    /// Ends only the worker if a relay keeps the GPU. Otherwise ends the process like end().
     void endWorker(WorkerEnd why);
     /// Answers the signal missing().
     void answerMissing(MissingAnswer answer);
@@ -60,18 +60,20 @@ class WorkerProcess : public QObject {
 
   signals:
     void received(const kernelcurve::Event& event);
-    /// A relay has started, so the machine was reached. The worker may start much later.
+    /// Emitted when a relay has started, so the machine was reached. The worker may start much
+    /// later.
     void reached();
     void waits(const kernelcurve::relay::Waiting& waiting);
-    /// The worker's Slurm job has started.
+    /// Emitted when the worker's Slurm job has started.
     void granted(const std::string& job);
-    /// The machine has no worker of this version. The start continues after answerMissing().
+    /// Emitted when the machine has no worker of this version. The start continues after
+    /// answerMissing().
     void missing(const kernelcurve::relay::Missing& missing);
     /// `share` is the part of the worker that was transferred, from 0 to 1. reached() follows.
     void sent(double share);
-    /// The worker has ended, and all its output was received. Emitted once. With a relay, emitted
-    /// for each worker, and rests() is then true. Do not delete the object in a receiver of this
-    /// signal.
+    /// Emitted once after the worker has ended and all its output was received. With a relay,
+    /// emitted for each worker, and rests() is then true. Do not delete the object in a receiver of
+    /// this signal.
     void ended(const kernelcurve::WorkerEnd& end);
 
   private:
@@ -97,7 +99,7 @@ class WorkerProcess : public QObject {
     void finish(WorkerEnd end);
 
     WorkerLaunch launch_;
-    QPointer<SshConnection> connection_; ///< null after this process has left it
+    QPointer<SshConnection> connection_; ///< null after this process has left the connection
     bool connecting_ = false;
     QPointer<QProcess> process_;
     LineSplitter lines_;
@@ -105,7 +107,7 @@ class WorkerProcess : public QObject {
     QTimer killTimer_;
     QTimer endTimer_;
     QByteArray waiting_;     ///< requests that wait for the first message
-    QByteArray stderrLines_; ///< the end of stderr and of the output before the first message
+    QByteArray stderrLines_; ///< end of stderr and of the output before the first message
     int linesBeforeGreeting_ = 0;
     std::size_t bytesBeforeGreeting_ = 0;
     WorkerEnd why_;

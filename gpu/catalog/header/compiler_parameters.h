@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 /// Returns the reserved parameters of every kernel with source code: l1 (auto, ca, cg),
 /// max_registers (0 for no limit), fast_math, and ptxas (optimization level). A header may restrict
-/// the values of these parameters and change their defaults, but not their meaning.
+/// their values and change their defaults.
 const std::vector<Parameter>& compilerParameters();
 
 } // namespace kernelcurve

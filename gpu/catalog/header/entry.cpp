@@ -20,8 +20,7 @@ EntryPart trimmed(const std::string& text, std::size_t from, std::size_t to) {
     return {text.substr(from, to - from), from};
 }
 
-/// Returns true if a text may be a template argument of an entry. Nested arguments may contain more
-/// characters.
+/// Returns true if a text may be a template argument of an entry.
 bool isTemplateArgument(const std::string& text) {
     if (isLiteral(text))
         return true;
@@ -30,7 +29,7 @@ bool isTemplateArgument(const std::string& text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!isNamePart(text[i]) && std::string_view(" :<>,*&").find(text[i]) == std::string::npos)
             return false;
-        // float* and float* const are allowed, but not a multiplication.
+        // Accepts float* and float* const, but not a multiplication.
         const std::size_t next = text.find_first_not_of(' ', i + 1);
         if ((text[i] == '*' || text[i] == '&') && next != std::string::npos &&
             isNamePart(text[next]) && text.compare(next, 5, "const") != 0)
@@ -80,7 +79,7 @@ Expression expressionOf(const YamlNode& node) {
     // YAML splits [min(a, b)] at the comma, which leaves an unclosed parenthesis.
     if (!node.quoted() &&
         std::count(text.begin(), text.end(), '(') > std::count(text.begin(), text.end(), ')'))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" lacks a closing parenthesis"), text),
+        node.fail(message(KC_TEXT("engine", "Missing closing parenthesis in \"{0}\""), text),
                   message(KC_TEXT("engine", "put an expression with a comma in quotes")));
     return Expression(text, textPosition(node));
 }

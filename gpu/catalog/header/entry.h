@@ -13,16 +13,16 @@ namespace kernelcurve {
 
 /// Parses a number, true, or false. Returns nullopt for any other text.
 std::optional<Value> literalOf(const std::string& text);
-/// Returns true if the text is an integer, true, or false, which may be template arguments.
+/// Returns true if the text can be a template argument: an integer, true, or false.
 bool isLiteral(const std::string& text);
 
-/// Returns the start of a scalar's text, which is after the quote if there is one.
+/// Returns the start of a scalar's text, after an opening quote.
 SourcePosition textPosition(const YamlNode& node);
 
-/// Reads an expression with its position. Names are not resolved. Throws Error.
+/// Reads an expression with its position, without resolving names. Throws Error.
 Expression expressionOf(const YamlNode& node);
 
-/// A parsed `entry`: `name<a, 4>`.
+/// A function name or template argument of an `entry` such as `name<a, 4>`.
 struct EntryPart {
     std::string text;
     std::size_t offset = 0; ///< position in the entry

@@ -6,8 +6,11 @@
 #include <muParser.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <memory>
 #include <mutex>
+#include <optional>
 
 namespace kernelcurve {
 
@@ -20,8 +23,7 @@ double greatest(const double* arguments, int count) {
     return *std::max_element(arguments, arguments + count);
 }
 
-/// Defines only the documented functions, and removes the built-in functions and constants of
-/// muParser.
+/// Defines the documented functions, and removes muParser's own functions and constants.
 void defineLanguage(mu::Parser& parser) {
     parser.ClearFun();
     parser.ClearConst();
@@ -70,8 +72,11 @@ struct Expression::Parsed {
     SourcePosition where;
     std::vector<std::string> names;
     mutable std::vector<double> variables; ///< one variable per name, which the parser reads
-    mu::Parser parser;
-    mutable std::mutex mutex; ///< held during evaluation, which writes `variables`
+    /// The value of an integer. Most expressions are an integer or a single name, and a parser
+    /// takes long to make.
+    std::optional<double> integer;
+    std::unique_ptr<mu::Parser> parser; ///< null for an integer and for a single name
+    mutable std::mutex mutex;           ///< locked during evaluation, which writes `variables`
 };
 
 Expression::Expression(std::string text, SourcePosition where) {
@@ -83,12 +88,22 @@ Expression::Expression(std::string text, SourcePosition where) {
         if (std::find(parsed->names.begin(), parsed->names.end(), name.name) == parsed->names.end())
             parsed->names.push_back(name.name);
     parsed->variables.resize(parsed->names.size(), 1.0);
+    const std::string& whole = parsed->text;
+    if (!whole.empty() && whole.find_first_not_of("0123456789") == std::string::npos) {
+        double& integer = parsed->integer.emplace();
+        std::from_chars(whole.data(), whole.data() + whole.size(), integer);
+    }
+    const bool isName = parsed->names.size() == 1 && parsed->names.front() == whole;
+    if (!parsed->integer && !isName)
+        parsed->parser = std::make_unique<mu::Parser>();
     try {
-        defineLanguage(parsed->parser);
-        for (std::size_t k = 0; k < parsed->names.size(); ++k)
-            parsed->parser.DefineVar(parsed->names[k], &parsed->variables[k]);
-        parsed->parser.SetExpr(scanned.normalised);
-        parsed->parser.Eval(); // this call parses the expression
+        if (mu::Parser* parser = parsed->parser.get()) {
+            defineLanguage(*parser);
+            for (std::size_t k = 0; k < parsed->names.size(); ++k)
+                parser->DefineVar(parsed->names[k], &parsed->variables[k]);
+            parser->SetExpr(scanned.normalised);
+            parser->Eval(); // parses the expression
+        }
     } catch (const mu::ParserError& error) {
         const int last = static_cast<int>(parsed->text.size());
         const int offset = std::clamp(error.GetPos(), 0, last);
@@ -112,11 +127,13 @@ double Expression::evaluate(const std::map<std::string, double>& scope) const {
     for (std::size_t k = 0; k < parsed_->names.size(); ++k) {
         const auto found = scope.find(parsed_->names[k]);
         if (found == scope.end())
-            failAt(parsed_->where, message(KC_TEXT("engine", "\"{0}\" has no value in \"{1}\""),
+            failAt(parsed_->where, message(KC_TEXT("engine", "Undefined name \"{0}\" in \"{1}\""),
                                            parsed_->names[k], parsed_->text));
         parsed_->variables[k] = found->second;
     }
-    const double result = parsed_->parser.Eval();
+    const double result = parsed_->integer  ? *parsed_->integer
+                          : parsed_->parser ? parsed_->parser->Eval()
+                                            : parsed_->variables.front();
     if (!std::isfinite(result))
         failAt(parsed_->where,
                message(KC_TEXT("engine", "\"{0}\" divides by zero or overflows"), parsed_->text));

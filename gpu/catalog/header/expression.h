@@ -9,9 +9,9 @@
 
 namespace kernelcurve {
 
-/// An arithmetic expression of a kernel header: `ceil(n / (block * unroll))`, `block * unroll <=
-/// 8192`. It may use the operators of muParser, %, !, and expressionFunctions(). Any nonzero value
-/// is true.
+/// An arithmetic expression of a kernel header, such as `ceil(n / (block * unroll))` or `block *
+/// unroll <= 8192`. It may use the operators of muParser, %, !, and expressionFunctions(). Any
+/// nonzero value is true.
 class Expression {
   public:
     /// Parses `text`, which starts at `where`. Throws Error at the invalid character.
@@ -19,10 +19,10 @@ class Expression {
 
     const std::string& text() const;
     const SourcePosition& where() const;
-    /// Returns the names that the expression uses.
+    /// Returns the variable names in the expression.
     const std::vector<std::string>& names() const;
-    /// Returns the value of the expression. Throws Error if a name has no value or the result is
-    /// not finite.
+    /// Returns the value of the expression. Throws Error if a name has no value in `scope`, or if
+    /// the result is not finite.
     double evaluate(const std::map<std::string, double>& scope) const;
 
   private:
@@ -30,10 +30,10 @@ class Expression {
     std::shared_ptr<const Parsed> parsed_;
 };
 
-/// An item of `requires` in a header.
+/// A condition from `requires` in a header.
 struct Requirement {
     Expression that;
-    LocalizedText otherwise; ///< message for a configuration that violates it
+    LocalizedText otherwise; ///< message for a configuration that violates the condition
 };
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Integers up to this limit are exact in double precision.
+/// Double precision represents all integers up to this limit exactly.
 constexpr std::int64_t largestExact = std::int64_t{1} << 53;
 
 bool isDigit(char c) {
@@ -21,7 +21,6 @@ bool startsName(char c) {
     return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-/// Scans the text once from left to right.
 class Scanner {
   public:
     Scanner(std::string_view text, const SourcePosition& where)
@@ -41,7 +40,7 @@ class Scanner {
   private:
     struct Parenthesis {
         std::size_t offset;
-        bool call; ///< true if the bracket encloses the arguments of a function
+        bool call; ///< true for the arguments of a function
     };
 
     [[noreturn]] void fail(std::size_t offset, Message what, Message hint = {}) const {
@@ -76,11 +75,12 @@ class Scanner {
         const auto value = parseReal(written);
         if (!value)
             fail(start, message(KC_TEXT("engine", "Invalid number: \"{0}\""), written));
-        // As a double, the first inexact integer equals the last exact integer, so the comparison
-        // also uses the integer.
+        // The first inexact integer rounds to the limit, so the comparison also uses the integer
+        // value.
         if (parseCount(written).value_or(0) > largestExact ||
             *value > static_cast<double>(largestExact))
-            fail(start, message(KC_TEXT("engine", "{0} is too large to be exact"), written),
+            fail(start,
+                 message(KC_TEXT("engine", "The number {0} is too large to be exact"), written),
                  message(KC_TEXT("engine", "use numbers up to 2^53")));
         if (at_ < text_.size() && startsName(text_[at_]))
             fail(at_, message(KC_TEXT("engine", "Missing operator after {0}"), written));
@@ -110,7 +110,7 @@ class Scanner {
             result_.names.push_back({word, start});
             return;
         }
-        // muParser requires the parenthesis directly after the name, so the spaces move before the
+        // muParser requires the parenthesis directly after the name, so spaces move before the
         // name.
         const std::size_t blanks = next - at_;
         result_.normalised.replace(start, next - start, std::string(blanks, ' ') + word);
@@ -154,8 +154,8 @@ class Scanner {
         ++at_;
     }
 
-    /// Returns true if no operand starts here. In `95 %`, the character is a percent sign, whereas
-    /// it is a remainder in `m % 4`.
+    /// Returns true if no operand follows. The character is then a percent sign as in `95 %`, not a
+    /// remainder operator as in `m % 4`.
     bool endsOperand(std::size_t offset) const {
         while (offset < text_.size() && text_[offset] == ' ')
             ++offset;
@@ -166,7 +166,6 @@ class Scanner {
         return std::string_view("),<>=&|?:*/").find(text_[offset]) != std::string_view::npos;
     }
 
-    /// Returns the UTF-8 character at `offset`.
     std::string wholeCharacter(std::size_t offset) const {
         std::size_t end = offset + 1;
         while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0U) == 0x80U)

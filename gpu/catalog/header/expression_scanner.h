@@ -15,18 +15,18 @@ struct ExpressionName {
     std::size_t offset = 0;
 };
 
-/// The tokens of an expression. The scanner checks characters, parentheses, and functions, because
-/// muParser, which then parses the text, accepts invalid ones and has imprecise messages.
+/// The tokens of an expression. The scanner checks characters, parentheses, and functions itself
+/// because muParser accepts invalid ones and reports errors imprecisely.
 struct ScannedExpression {
     std::vector<ExpressionName> names; ///< variables in order of occurrence
-    /// The text for muParser. It has the same length, but no spaces before "(".
+    /// The text for muParser: as long as the original, but without spaces before "(".
     std::string normalised;
 };
 
-/// Replaces a percent sign in `normalised`, because % between two operands is a remainder.
+/// Replaces a percent sign such as `95 %` in `normalised`, because muParser reads % as remainder.
 inline constexpr char percentSign = '#';
 
-/// The functions that an expression may call.
+/// Returns the functions that an expression may call.
 const std::vector<std::string>& expressionFunctions();
 
 /// Scans an expression. Throws Error at the invalid character.

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// Returns the element with this name; null if there is no such element.
+/// Returns the element with this name, or null if it does not exist.
 template <typename Named>
 const Named* findNamed(const std::vector<Named>& all, std::string_view name) {
     const auto found = std::ranges::find(all, name, &Named::name);

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the header of a text; empty if the text does not start with a header.
+/// Returns the header of a text, or an empty text if it does not start with a header.
 std::string_view headerOf(std::string_view text) {
     try {
         return findHeader(text, {}).all;
@@ -19,8 +19,7 @@ std::string_view headerOf(std::string_view text) {
     }
 }
 
-/// Returns the start of the comment, including the spaces before it; npos if the line has no
-/// comment.
+/// Returns the start of the comment and the spaces before it, or npos if the line has no comment.
 std::size_t remarkIn(std::string_view line) {
     const std::size_t mark = line.find(guessMark);
     if (mark == line.npos || mark == 0)
@@ -71,12 +70,12 @@ std::string withoutGuessMarks(std::string_view text) {
 
 namespace {
 
-/// Visits the text of a list, starting at its [. `act` receives each character outside quotes and
-/// comments (or the first character of a quoted text), and the end of that piece. A quote within a
-/// word, as in `don't`, is considered a letter. Stops if `act` returns true.
+/// Calls `act` for each piece of a list's text until `act` returns true. A piece is a quoted text,
+/// or a character outside quotes and comments. A quote within a word, as in `don't`, counts as a
+/// letter.
 template <class Act>
 void eachPiece(std::string_view text, std::size_t open, const Act& act) {
-    bool begins = true; // a value may start here
+    bool begins = true; // true if a value may start here
     for (std::size_t at = open; at < text.size();) {
         const char c = text[at];
         std::size_t end = at + 1;
@@ -97,7 +96,7 @@ void eachPiece(std::string_view text, std::size_t open, const Act& act) {
     }
 }
 
-/// Returns the position of the ] that closes the [ at `open`; npos if there is none.
+/// Returns the position of the ] that closes the [ at `open`, or npos if it is missing.
 std::size_t closingBracket(std::string_view text, std::size_t open) {
     int depth = 0;
     std::size_t close = text.npos;
@@ -112,8 +111,7 @@ std::size_t closingBracket(std::string_view text, std::size_t open) {
     return close;
 }
 
-/// Returns the position after the last character of a list's items, without spaces, commas, and
-/// comments.
+/// Returns the position after the last item of a list, before spaces, commas, and comments.
 std::size_t behindLastItem(std::string_view text, std::size_t open, std::size_t close) {
     std::size_t last = open + 1;
     eachPiece(text.substr(0, close), open, [&](std::size_t at, std::size_t end) {
@@ -124,7 +122,7 @@ std::size_t behindLastItem(std::string_view text, std::size_t open, std::size_t 
     return last;
 }
 
-/// Returns the items of a list, one per line: `  - "m % 64 == 0"`.
+/// Returns the items of a list, one per line, such as `  - "m % 64 == 0"`.
 std::string asLines(std::string_view items, std::string_view indent, std::string_view end) {
     std::string lines;
     for (std::size_t at = 0; at < items.size();) {
@@ -143,7 +141,7 @@ std::optional<std::string> withRequirements(std::string_view text, std::string_v
     const std::string_view lineEnd = header.find("\r\n") != header.npos ? "\r\n" : "\n";
     std::optional<std::size_t> end; // start of `---*/`
     std::optional<std::size_t> known;
-    std::size_t behindItems = 0; // end of the last item of a list with one item per line
+    std::size_t behindItems = 0; // end of the last item of a multi-line list
     std::string indent;
     eachLine(header, [&](int, std::size_t begin, std::string_view line) {
         const std::size_t first = line.find_first_not_of(' ');

@@ -9,8 +9,8 @@ namespace kernelcurve {
 
 // These functions edit a kernel header and preserve all other characters.
 
-/// The start of a comment that contains the origin of a proposed line. The text after it, up to the
-/// end of the line, is prose.
+/// Marks the start of a comment that states the origin of a proposed line. The comment extends to
+/// the end of the line.
 inline constexpr std::string_view guessMark = "# guess: ";
 
 /// A proposed header line that is not verified yet.
@@ -23,9 +23,9 @@ std::vector<GuessedLine> guessedLines(std::string_view text);
 /// Returns the text without the comments that start with guessMark.
 std::string withoutGuessMarks(std::string_view text);
 
-/// Adds requirements to `requires` in the header, which may be on one line or several. `items`
-/// contains items of a YAML list (quoted "m % 64 == 0", separated by commas). Returns nullopt if
-/// there is no header, or if `requires` is not a list.
+/// Adds `items` to `requires` in the header. `items` contains quoted YAML list items, separated by
+/// commas, such as "m % 64 == 0". Returns nullopt if the text has no header, or if `requires` is
+/// not a list.
 std::optional<std::string> withRequirements(std::string_view text, std::string_view items);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Returns true if a word may be inserted into the source as a template argument: a type or an
+/// Returns true if a word can be a template argument in the source, such as a type or an
 /// enumerator.
 bool isSpelling(std::string_view word) {
     const auto allowed = [](char c) {
@@ -42,8 +42,8 @@ ParameterKind kindOf(const Value& value) {
     return value.isBoolean() ? ParameterKind::Boolean : ParameterKind::Word;
 }
 
-/// Sets the kind from the values. Integers mixed with reals become reals. No other types may be
-/// mixed.
+/// Sets the kind from the values. A mix of integers and reals has the kind Real. Throws Error for
+/// other mixed types.
 void setKind(Parameter& parameter, const YamlNode& list) {
     parameter.kind = kindOf(parameter.values.front());
     for (const Value& value : parameter.values) {
@@ -83,7 +83,7 @@ void readValues(Parameter& parameter, const YamlNode& list) {
 void readRange(Parameter& parameter, const YamlNode& list) {
     const std::vector<YamlNode> ends = list.items();
     if (ends.size() != 2)
-        list.fail(message(KC_TEXT("engine", "A range needs two ends")),
+        list.fail(message(KC_TEXT("engine", "A range must have two ends")),
                   message(KC_TEXT("engine", "write `range: [MIN, MAX]`; both ends are included")));
     const Value least = parameter.adopt(ends[0].value());
     const Value most = parameter.adopt(ends[1].value());
@@ -97,7 +97,7 @@ void readRange(Parameter& parameter, const YamlNode& list) {
         least.isInteger() && most.isInteger() ? ParameterKind::Integer : ParameterKind::Real;
 }
 
-/// Checks a compiler parameter. A header may restrict its values, but not extend them.
+/// Throws Error for a compiler parameter if the header extends its values.
 void checkReserved(const Parameter& parameter, const YamlNode& node) {
     const Parameter& original = *findNamed(compilerParameters(), parameter.name);
     for (const Value& value : parameter.values)
@@ -182,8 +182,7 @@ void checkFree(Message meaning, const SourcePosition& where) {
 
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf) {
-    // Every name is compared with all others, so the number of parameters is limited. A file has
-    // only a few.
+    // Limits the number of parameters, because every name is compared with all others.
     constexpr std::size_t maxParameters = 256;
     std::vector<Parameter> parameters;
     for (const YamlNode::Pair& pair : map.pairs()) {

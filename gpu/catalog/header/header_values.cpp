@@ -17,12 +17,12 @@ bool isBlankOrLineEnd(char character) {
     return blanksAndLines.find(character) != std::string_view::npos;
 }
 
-/// Returns the position after the quote that closes the quote at `begin`.
+/// Returns the position after the closing quote of the quote at `begin`.
 std::size_t behindQuote(std::string_view text, std::size_t begin) {
     std::size_t at = begin + 1;
     while (at < text.size() && text[at] != text[begin])
         at += text[at] == '\\' && text[begin] == '"' ? 2 : 1;
-    // Two single quotes within single quotes represent one quote.
+    // In YAML, two single quotes within single quotes represent one quote.
     if (text[begin] == '\'' && at + 1 < text.size() && text[at + 1] == '\'')
         return behindQuote(text, at + 1);
     return std::min(at + 1, text.size());
@@ -35,7 +35,7 @@ std::optional<std::size_t> indexFrom(const std::string& key) {
                                                                   : std::nullopt;
 }
 
-/// Returns the next position that is neither a blank nor in a comment.
+/// Returns the next position outside blanks and comments.
 std::size_t skipBlanks(std::string_view text, std::size_t at) {
     while (at < text.size() && (isBlankOrLineEnd(text[at]) || text[at] == '#'))
         at = text[at] == '#' ? endOfLine(text, at) : at + 1;
@@ -78,7 +78,7 @@ std::size_t HeaderValues::columnOf(std::size_t offset) const {
     return offset - *(std::ranges::upper_bound(lines_, offset) - 1);
 }
 
-/// Returns the place of a value. `indent` is the column of its key.
+/// Returns the location of a value and its children. `indent` is the column of its key.
 HeaderValues::Place HeaderValues::placeOf(const YamlNode& node, std::size_t begin, bool inFlow,
                                           std::size_t indent) const {
     Place place;
@@ -163,7 +163,7 @@ std::size_t HeaderValues::endOfScalar(std::size_t begin, bool inFlow, std::size_
         }
         return trimmedTo(at);
     }
-    // The value continues on the following lines that have a larger indentation than its key.
+    // The value continues on following lines with a larger indentation than its key.
     std::size_t end = endOfLine(text_, begin);
     const bool isBlock = first == '|' || first == '>';
     const std::size_t remark = text.substr(0, end).find(" #", begin);
@@ -276,7 +276,7 @@ void HeaderValues::add(const Place& map, bool isRoot, const std::string& pair,
         for (const Place& child : map.children)
             if (isBefore(child))
                 after = &child;
-        if (!isBefore(*after)) // all existing keys come after the new key
+        if (!isBefore(*after)) // all existing keys follow the new key
             return replace(map.begin, map.begin, pair + "\n");
     }
     const std::size_t end = endOfLine(text_, after->end);

@@ -11,59 +11,58 @@
 
 namespace kernelcurve {
 
-/// The path to a value through the maps of a header: {"arrays", "x", "type"}. A map in a list has
-/// its index as the key: {"gates", "0", "that"}.
+/// The path to a value through the maps of a header, such as {"arrays", "x", "type"}. The key of a
+/// map in a list is its index: {"gates", "0", "that"}.
 using HeaderPath = std::vector<std::string>;
 
-/// The part of a text that contains the values: the comment at the beginning of a program, or all
-/// of it.
+/// Selects the YAML part of a text: the comment at the beginning of a program, or the whole text.
 enum class HeaderForm { Comment, Whole };
 
-/// The header of a kernel or problem file, or a YAML file, with the positions of its values. Edits
-/// of single values preserve all other characters.
+/// The header of a kernel or problem file, or a YAML file, with the positions of its values. An
+/// edit of one value preserves all other characters.
 class HeaderValues {
   public:
-    /// Reads a header. If a key is added, it is inserted after the keys that precede it in `order`.
-    /// Throws Error if the text has no header or an invalid header.
+    /// Reads a header. An added key is inserted after the keys that precede it in `order`. Throws
+    /// Error if the header is missing or invalid.
     explicit HeaderValues(std::string text, const std::string& file = {},
                           std::vector<std::string> order = {},
                           HeaderForm form = HeaderForm::Comment);
 
     const std::string& text() const { return text_; }
     std::optional<YamlNode> find(const HeaderPath& path) const;
-    /// Returns the keys of a map; empty if there is no such map.
+    /// Returns the keys of a map, or an empty list if the map is missing.
     std::vector<std::string> keys(const HeaderPath& map) const;
-    /// Returns a single value without quotes; empty if missing.
+    /// Returns a single value without quotes, or an empty string if it is missing.
     std::string scalar(const HeaderPath& path) const;
-    /// Returns the items of a list; empty if there is no list of single values.
+    /// Returns the items of a list of single values, or an empty list if it is missing.
     std::vector<std::string> list(const HeaderPath& path) const;
 
-    /// Sets a value, which is in YAML flow style. If the value does not exist, adds it together
-    /// with the maps that contain it.
+    /// Sets a value from YAML in flow style. Adds a missing value together with the maps that
+    /// contain it.
     void set(const HeaderPath& path, const std::string& yaml);
-    /// Adds an item in flow style to a list, which is created if it does not exist.
+    /// Adds an item in flow style to a list. Creates a missing list.
     void addItem(const HeaderPath& list, const std::string& yaml);
-    /// Removes a map from a list; a list without other items becomes [].
+    /// Removes a map from a list. A list without other items becomes [].
     void removeItem(const HeaderPath& list, std::size_t index);
     /// Removes a key and its value. A map without other keys becomes {}.
     void remove(const HeaderPath& path);
-    /// Renames a key. Returns false without changes if the key does not exist, or the new name is
+    /// Renames a key. Returns false without changes if the key does not exist or the new name is
     /// taken.
     bool rename(const HeaderPath& path, const std::string& key);
 
-    /// Returns the path of the key or value at a position in the file, as deep as the maps go.
-    /// Lines and columns start at 1.
+    /// Returns the path of the innermost key or value at a position in the file. Lines and columns
+    /// start at 1.
     HeaderPath pathAt(int line, int column) const;
 
   private:
-    /// A value and its key, as offsets in the text.
+    /// A value and its key, with offsets in the text.
     struct Place {
         std::string key;
         std::size_t keyBegin = 0, keyEnd = 0;
         std::size_t colon = 0; ///< position after the colon
         std::size_t begin = 0, end = 0;
         bool isMap = false;
-        bool isFlow = false; ///< in brackets, braces, or quotes, or on one line
+        bool isFlow = false; ///< true if in brackets, braces, or quotes, or on one line
         std::vector<Place> children = {};
     };
 
@@ -74,7 +73,7 @@ class HeaderValues {
     std::size_t offsetOf(const SourcePosition& where) const;
     std::size_t columnOf(std::size_t offset) const;
     void replace(std::size_t begin, std::size_t end, const std::string& by);
-    /// Returns the place of the longest existing part of a path. `depth` is the length of that
+    /// Returns the value at the longest existing part of a path. Sets `depth` to the length of that
     /// part.
     const Place& known(const HeaderPath& path, std::size_t& depth) const;
     void add(const Place& map, bool isRoot, const std::string& pair, const std::string& key);
@@ -88,15 +87,14 @@ class HeaderValues {
     Place place_;
 };
 
-/// Returns a word as a value in flow style. The word is unquoted if this does not change its
-/// meaning, otherwise in quotes.
+/// Returns a word as a value in flow style. Adds quotes only if the word needs them.
 std::string yamlScalar(std::string_view text);
 /// Returns a list in flow style: "[a, b]".
 std::string yamlList(const std::vector<std::string>& items);
-/// Splits "a, max(b, c)" at the commas outside brackets and quotes, without empty items.
+/// Splits "a, max(b, c)" at the commas outside brackets and quotes. Drops empty items.
 std::vector<std::string> splitItems(std::string_view text);
 
-/// Sets a text in one or two languages; quoted.
+/// Sets a quoted text in one or two languages.
 void setLocalized(HeaderValues& header, const HeaderPath& path, const LocalizedText& text);
 
 } // namespace kernelcurve

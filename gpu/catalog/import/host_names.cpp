@@ -11,9 +11,9 @@ namespace kernelcurve {
 
 namespace {
 
-/// The maximum number of tokens in a stored value. A longer value is not a number.
+/// Maximum number of tokens in a stored value. A longer value is not a number.
 constexpr std::size_t longestValue = 200;
-/// The maximum number of functions between main and the launch.
+/// Maximum number of functions between main and the launch.
 constexpr std::size_t maxFrames = 5;
 
 bool isNumberType(std::string_view word) {
@@ -75,7 +75,7 @@ bool HostNames::isCall(const ScannedCode& scanned, const Declaration& within, st
            !oneOf(scanned.text(token - 1), {"::", ".", "->"});
 }
 
-/// Adds the first function that calls the last frame's function. Returns false if there is none.
+/// Adds the first caller of the last frame's function. Returns false if none exists.
 bool HostNames::addCaller() {
     Frame& called = frames_.back();
     if (called.function == nullptr || called.function->names.empty() ||
@@ -123,8 +123,8 @@ bool HostNames::addCaller() {
     return false;
 }
 
-/// Reads an explicit instantiation such as `template void launch<float>(...);`. It shows the types
-/// for a template that the file does not call.
+/// Reads the types of an explicit instantiation such as `template void launch<float>(...);`, for a
+/// template without callers in the file.
 void HostNames::readInstantiation(Frame& called) const {
     const auto parameters = templateParametersOf(scanned_, *called.function);
     for (const Declaration& each : scanned_.declarations) {
@@ -178,7 +178,7 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
             return HostExpression{HostExpression::Kind::Name, 0, ours + known->second, {}};
     const auto& values = frames_[frame].values;
     auto value = values.find(name);
-    // The x of a dim3 is its first number. Names from a header represent device properties.
+    // The x of a dim3 is its first number. The header name sm_count represents multiProcessorCount.
     if (const std::size_t dot = name.find('.'); dot != std::string::npos && value == values.end()) {
         const std::string member = name.substr(dot + 1);
         if (member == "multiProcessorCount")
@@ -196,7 +196,7 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
     if (value == values.end() && (value = globals_.find(name)) == globals_.end())
         return std::nullopt;
     auto parsed = parseHostExpression(value->second);
-    // If a value contains an unknown call, it is not used, and the name stays.
+    // A value with an unknown call leaves the name unresolved.
     if (parsed && hasCallBut(*parsed, [&](const auto& each) { return isKnownFunction(each); }))
         return std::nullopt;
     return parsed;
@@ -225,7 +225,7 @@ std::optional<double> HostNames::numberIn(std::size_t frame, const HostExpressio
         return value.number;
     if (depth > deepest)
         return std::nullopt;
-    // The remaining names are parameters of the function, whose values the caller passes.
+    // The remaining names are parameters of the function, so the caller provides their values.
     bool missing = false;
     const HostExpression whole = simplified(
         value,
@@ -284,8 +284,8 @@ HostNames::allocationOf(std::string_view pointerArgument) const {
 
 namespace {
 
-/// Converts a number of bytes to elements. n * sizeof(float) means n floats, regardless of the
-/// type's alias or size.
+/// Converts a number of bytes to elements. `n * sizeof(float)` means n floats for any alias of the
+/// type.
 HostNames::Allocation inElements(std::string bytes) {
     HostNames::Allocation allocation{std::move(bytes), false, {}, false, {}};
     std::string& text = allocation.text;
@@ -302,9 +302,8 @@ HostNames::Allocation inElements(std::string bytes) {
 
 } // namespace
 
-/// Finds cudaMalloc(&pointer, bytes) and similar calls, or thrust::device_vector<T>
-/// pointer(elements). Searches the function, or a caller if the pointer is passed from there under
-/// the caller's name.
+/// Finds the allocation of a pointer by cudaMalloc() and similar functions, or by
+/// thrust::device_vector. Searches the function, and the caller if the pointer is a parameter.
 std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
                                                              const std::string& pointer) const {
     const Declaration* function = frames_[frame].function;
@@ -334,8 +333,7 @@ std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
     if (auto found = search(*function)) {
         found->isHere = frame == 0;
         const auto parsed = parseHostExpression(found->text);
-        // All assignments in the function are considered, including assignments after the
-        // allocation.
+        // Considers all assignments in the function, even after the allocation.
         found->number = parsed ? numberIn(frame, *parsed, 0) : std::nullopt;
         return found;
     }
@@ -352,7 +350,7 @@ std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
 std::optional<HostNames::SwappingLoop> HostNames::swappingLoop() const {
     if (site_ == nullptr || site_->within == nullptr)
         return std::nullopt;
-    // The loop is the innermost for (...; i < times; ...) { ... } that contains the launch.
+    // Finds the innermost `for (...; i < times; ...) { ... }` that contains the launch.
     std::optional<SwappingLoop> found;
     for (std::size_t at = site_->within->first; at < site_->token; ++at) {
         if (scanned_.text(at) != "for" || scanned_.text(at + 1) != "(")
@@ -381,7 +379,7 @@ std::optional<HostNames::SwappingLoop> HostNames::swappingLoop() const {
                 if (two.size() == 2)
                     loop.first = two[0], loop.second = two[1];
             }
-            // This matches a = b; b = c;
+            // Matches `a = b; b = c;`.
             if (k + 7 < last && scanned_.text(k + 1) == "=" && scanned_.text(k + 3) == ";" &&
                 scanned_.text(k + 5) == "=" && scanned_.text(k + 7) == ";" &&
                 scanned_.text(k + 2) == scanned_.text(k + 4) &&
@@ -418,8 +416,8 @@ void HostNames::readMacro(std::string_view directive) {
     macros_.try_emplace(name, std::move(macro));
 }
 
-/// Reads a function that consists of a return statement as a macro: int blocks(int n, int size) {
-/// return (n + size - 1) / size; }
+/// Reads a function with a single return statement as a macro, such as `int blocks(int n, int size)
+/// { return (n + size - 1) / size; }`.
 void HostNames::readFunctionAsMacro(const Declaration& function) {
     const std::size_t open = function.parametersClose + 1;
     if (function.parametersClose == 0 || open + 3 >= function.last || scanned_.text(open) != "{" ||
@@ -442,8 +440,8 @@ std::string HostNames::textBetween(std::size_t from, std::size_t end) const {
     return std::string(scanned_.code.substr(begin, scanned_.tokens[end - 1].end - begin));
 }
 
-/// Returns the last assignments of names: `name = value`, `int name(value)`, `dim3 name(x, y),
-/// other(z)`.
+/// Returns the last assignment of each name, such as `name = value`, `int name(value)`, or `dim3
+/// name(x, y), other(z)`.
 std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
                                                             std::size_t last) const {
     std::map<std::string, std::string> values;
@@ -457,7 +455,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
                    ? textBetween(open + 1, close)
                    : std::string();
     };
-    std::string_view type; // type of the statement
+    std::string_view type; // type in the statement
     for (std::size_t at = first; at + 1 < last; ++at) {
         const std::string_view text = scanned_.text(at);
         if (oneOf(text, {";", "{", "}"}))
@@ -467,7 +465,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
         const std::string_view before = at > first ? scanned_.text(at - 1) : std::string_view();
         if (text == "dim3" || isNumberType(text))
             type = text;
-        // This matches a.b = 3; but neither a.b.c nor a->b.
+        // Matches `a.b = 3;`, but not a.b.c or a->b.
         const bool isMember = before == "." && at >= first + 3 &&
                               scanned_.tokens[at - 2].kind == TokenKind::Name &&
                               oneOf(scanned_.text(at - 3), {";", "{", "}", "="});
@@ -477,7 +475,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
             (isMember ? std::string(scanned_.text(at - 2)) + "." : std::string()) +
             std::string(text);
         const std::string_view next = word(at + 1);
-        // This matches dim3 const grid(x, y).
+        // Matches `dim3 const grid(x, y)`.
         const bool isConst = before == "const" && at >= first + 2;
         const bool declares = (isConst ? scanned_.text(at - 2) : before) == type || before == ",";
         const bool compound =

@@ -12,13 +12,13 @@
 
 namespace kernelcurve {
 
-/// Resolves the names in a host program at a launch and in the callers of the launching function,
-/// without running anything. The last assignment before the launch is used. A name that is modified
-/// step by step or comes from an unknown call stays unresolved.
+/// Resolves the host names in a launch without running the program. It searches the launching
+/// function and its callers, and uses the last assignment before the launch. A name that is
+/// modified step by step or assigned from an unknown call stays unresolved.
 class HostNames {
   public:
-    /// `site` is the launch, or null. `problemNames` maps host names to names of the problem, which
-    /// appear in expressions with the prefix `ours`.
+    /// `site` is the launch, or null. `problemNames` maps host names to problem names, which appear
+    /// in expressions with the prefix `ours`.
     HostNames(const ScannedCode& scanned, const LaunchSite* site,
               std::map<std::string, std::string> problemNames);
 
@@ -26,43 +26,42 @@ class HostNames {
     /// Returns true if this code calls the launching function.
     bool hasCaller() const { return frames_.size() > 1; }
 
-    /// The prefix of the problem's names while host names are being replaced. No name in a host
-    /// program has this prefix.
+    /// The prefix of problem names during the replacement of host names. No C++ name starts with
+    /// it.
     static constexpr char ours = '@';
 
     /// Replaces names with their values in the launching function.
     HostExpression resolved(const HostExpression& expression) const;
-    /// Returns the value that the launching function assigns, without replacing names in it. A
+    /// Returns the value that the launching function assigns to `name`, with unresolved names. A
     /// braced list is a dim3.
     std::optional<HostExpression> assigned(const std::string& name) const;
-    /// Returns true if the body of a host function calls `function` at this token.
+    /// Returns true if the token in the body of `within` is a call of `function`.
     static bool isCall(const ScannedCode& scanned, const Declaration& within, std::size_t token,
                        std::string_view function);
-    /// Return the number that results if the launching function receives the arguments of its
-    /// callers; nullopt if there is no such number.
+    /// Returns the value of an expression after resolving names through all callers, or nullopt if
+    /// the value is unknown.
     std::optional<double> number(const HostExpression& expression) const;
     std::optional<double> number(std::string_view text) const;
-    /// Returns the value of a macro or constant at file scope.
+    /// Returns the value of a macro or of a constant at file scope.
     std::optional<double> constant(const std::string& name) const;
-    /// Returns the type with which the launching function template was instantiated.
+    /// Returns the type argument with which the program instantiates the launching function
+    /// template.
     std::string typeNamed(const std::string& name) const;
-    /// Returns true for a template parameter of the launching function with an unknown value.
+    /// Returns true for a template parameter of the launching function with an unknown argument.
     bool isTemplateName(const std::string& name) const;
 
     /// The allocation of a pointer that is passed to the kernel.
     struct Allocation {
-        std::string text;        ///< text in the host program
-        bool isElements = false; ///< true if `text` counts elements: the elements of a vector, or
-                                 ///< bytes divided by their sizeof
-        std::string unit = {};   ///< type in the sizeof
-        bool isHere = false;     ///< true if the allocation is in the launching function, for which
-                                 ///< resolved() is valid
+        std::string text;        ///< expression in the host program
+        bool isElements = false; ///< true if `text` counts elements and not bytes
+        std::string unit = {};   ///< type in the sizeof of the expression
+        bool isHere = false;     ///< true if the launching function allocates; resolved() then
+                                 ///< accepts `text`
         std::optional<double> number;
     };
     std::optional<Allocation> allocationOf(std::string_view pointerArgument) const;
 
-    /// A loop that contains the launch and swaps two of its pointers: the number of iterations, and
-    /// the pointers.
+    /// A loop that contains the launch and swaps two of its pointers.
     struct SwappingLoop {
         std::string times;
         std::string first, second;

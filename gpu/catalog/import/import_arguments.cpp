@@ -28,7 +28,7 @@ std::string lower(std::string_view text) {
     return made;
 }
 
-/// Returns true if other programs commonly use `theirs` as a name for `name` in a problem.
+/// Returns true if `theirs` is a common name for the problem's `name` in other programs.
 bool means(const std::string& theirs, const std::string& name) {
     static const std::map<std::string, std::vector<std::string>> others = {
         {"n",
@@ -46,12 +46,12 @@ bool means(const std::string& theirs, const std::string& name) {
            std::find(known->second.begin(), known->second.end(), word) != known->second.end();
 }
 
-/// A problem with a score, and its name for each parameter of the kernel.
+/// A candidate problem with its score and its name for each kernel parameter.
 struct Fit {
     ProblemPointer problem;
-    std::vector<std::string> names; ///< empty if there is no match
+    std::vector<std::string> names; ///< problem names; empty without a match
     int told = 0;
-    int left = 0; ///< number of values that the problem does not have
+    int left = 0; ///< number of values that the problem lacks
 };
 
 std::vector<BufferSpec> arraysOf(const Problem& problem) {
@@ -59,9 +59,8 @@ std::vector<BufferSpec> arraysOf(const Problem& problem) {
     return problem.buffers(defaultsOf(declaration.parameters), declaration.usualVariant());
 }
 
-/// Returns true if the types of the kernel's pointer and the problem's array are compatible, as
-/// scalars or vectors, if both types are known. Signedness does not matter, because kernels use
-/// either for bits.
+/// Returns true if pointer and array have compatible types, as scalars or vectors, or if a type is
+/// unknown. Ignores signedness, because kernels use either for bits.
 bool mayHold(const CodeParameter& parameter, const ElementType* type) {
     const ElementType* pointed = elementTypeOf(parameter.type);
     if (pointed == nullptr || type == nullptr)
@@ -70,8 +69,8 @@ bool mayHold(const CodeParameter& parameter, const ElementType* type) {
            pointed->numberBytes == type->numberBytes;
 }
 
-/// Returns the element type of an array according to the problem file; float for matrix
-/// multiplication; null if the type is unknown or a parameter selects it.
+/// Returns the element type of an array in the problem file, or float for matrix multiplication.
+/// Returns null if the type is unknown or a parameter selects it.
 const ElementType* toldType(const Problem& problem, const std::string& array) {
     if (const auto* file = dynamic_cast<const FileProblem*>(&problem))
         return file->typeAlways(array);
@@ -84,14 +83,14 @@ bool mayBe(const CodeParameter& parameter, const BufferSpec& array, const Elemen
     return (!parameter.isConst || array.role == BufferRole::Input) && mayHold(parameter, type);
 }
 
-/// Returns true if a value may correspond to this parameter. Only real parameters of the problem
-/// match real values. values.
+/// Returns true if a value may correspond to this parameter. Real values match only real
+/// parameters.
 bool mayBe(const CodeParameter& parameter, const Parameter& known) {
     return known.kind == ParameterKind::Real ||
            !oneOf(parameter.type, {"float", "double", "__half", "half"});
 }
 
-/// Returns the row length of the array that a name such as `lda`, `ld_b`, or `strideC` refers to.
+/// Returns the row length of the array for a name such as `lda`, `ld_b`, or `strideC`.
 std::string leadingDimension(const Fit& fit, const std::vector<ImportedParameter>& parameters,
                              std::size_t number) {
     const std::string word = lower(parameters[number].name);
@@ -116,7 +115,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         types.push_back(toldType(*problem, array.name));
     Fit fit{problem, std::vector<std::string>(parameters.size())};
     std::vector<bool> taken(arrays.size(), false);
-    // If some pointers are const, the others are outputs, regardless of their names.
+    // If some pointers are const, all others are outputs.
     const bool marksInputs =
         std::any_of(parameters.begin(), parameters.end(),
                     [](const CodeParameter& each) { return each.pointers == 1 && each.isConst; });
@@ -124,8 +123,8 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         return parameters[parameter].pointers == 1 && !parameters[parameter].isBetween &&
                fit.names[parameter].empty();
     };
-    // How the body uses an array is more reliable than the order. Level 1 is the normal rule, and
-    // level 2 is a fallback.
+    // Returns true if the body accesses the parameter like the array. This is more reliable than
+    // the order of parameters. Level 2 is less strict than level 1.
     const auto isUsedAs = [&](std::size_t parameter, std::size_t array, int level) {
         const PointerUse& use = parameters[parameter].use;
         if (arrays[array].role == BufferRole::Input)
@@ -139,7 +138,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
                (!marksInputs ||
                 parameters[parameter].isConst == (arrays[array].role == BufferRole::Input));
     };
-    // The lambda assigns parameters, and returns their number.
+    // Assigns parameters and returns their number.
     const auto giveWhere = [&](const auto& fits) {
         int given = 0;
         for (std::size_t i = 0; i < parameters.size(); ++i)
@@ -157,7 +156,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     });
     for (const int level : {1, 2})
         giveWhere([&](std::size_t i, std::size_t a) { return isUsedAs(i, a, level); });
-    // As a fallback, const pointers are inputs, and all other pointers are outputs, in order.
+    // As a fallback, assigns const pointers to inputs and other pointers to outputs, in order.
     for (const bool wantsConst : {true, false})
         giveWhere([&](std::size_t i, std::size_t a) {
             return (arrays[a].role == BufferRole::Input) == (wantsConst && parameters[i].isConst);
@@ -212,11 +211,11 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
                        [&](const std::string& word) { return name.find(word) != name.npos; });
 }
 
-/// The weight of the kernel name, relative to parameter names.
+/// Weight of the kernel name relative to parameter names.
 constexpr int wordsOfName = 4;
 
-/// Returns true if each block writes one element of an array for which the problem has only a
-/// single element.
+/// Returns true if each block writes one element of an array that has a single element in the
+/// problem.
 bool hasPartialResult(const Fit& fit, const std::vector<ImportedParameter>& parameters) {
     const std::vector<BufferSpec> arrays = arraysOf(*fit.problem);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -227,18 +226,18 @@ bool hasPartialResult(const Fit& fit, const std::vector<ImportedParameter>& para
     return false;
 }
 
-/// Returns all problems that fit, most likely first.
+/// Returns all matching problems, most likely first.
 std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
                          const std::string& kernel, const std::string& wanted) {
     std::vector<Fit> fits;
     for (const auto& problem : problems()) {
         const std::string& id = problem->declaration().id;
-        // The problem of the previous proposal for this kernel is ignored, because its file may not
-        // be written yet.
+        // Ignores the problem of the previous proposal for this kernel, because its file may not
+        // exist yet.
         if (!wanted.empty() ? id != wanted : id == kernel + "_problem")
             continue;
         std::optional<Fit> fit = fitOf(problem, parameters);
-        // Partial results do not count as results, unless the user selects them.
+        // Partial results count as results only if the user selects the problem.
         if (fit && (!wanted.empty() || !hasPartialResult(*fit, parameters))) {
             fit->told += speaksFor(kernel, id) ? wordsOfName : 0;
             fits.push_back(std::move(*fit));
@@ -250,9 +249,9 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
     return fits;
 }
 
-/// Returns true if the names identify the first candidate. This requires that the kernel name
-/// indicates the problem and all values belong to it, or that the parameters include all names of
-/// this problem, and of no other problem.
+/// Returns true if the names identify the first candidate. Either the kernel name indicates the
+/// problem and all values belong to it, or the parameters have all names of this problem and of no
+/// other.
 bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
     if (fits.empty() || fits[0].left > 0)
         return false;
@@ -269,7 +268,7 @@ std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
 
 Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::string& kernel,
               const std::string& wanted) {
-    const auto ask = message(KC_TEXT("engine", "specify its problem with --problem ID"));
+    const auto ask = message(KC_TEXT("engine", "specify the problem with --problem ID"));
     if (!wanted.empty() && findProblem(wanted) == nullptr)
         failAt({"--problem"}, message(KC_TEXT("engine", "Problem not found: {0}"), wanted),
                nearestOrAll(wanted, problemIds()));
@@ -287,7 +286,7 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
     return std::move(fits.front());
 }
 
-/// Returns all names that kernel headers for the problem may use.
+/// Returns all names that the header of a kernel for the problem may use.
 std::vector<std::string> namesOf(const Problem& problem) {
     std::vector<std::string> names = {"sm_count"};
     for (const Parameter& parameter : problem.declaration().parameters)
@@ -299,15 +298,14 @@ std::vector<std::string> namesOf(const Problem& problem) {
     return names;
 }
 
-/// Returns true if the body does more with an array than writing its elements: it reads them, or
-/// passes its address on.
+/// Returns true if the body reads elements of an array or passes its address on.
 bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::string& array) {
     for (std::size_t at = kernel.parametersClose; at + 1 < kernel.last; ++at) {
         if (scanned.text(at) != array || scanned.tokens[at].kind != TokenKind::Name)
             continue;
         const std::string_view next = scanned.text(at + 1);
         const std::string_view before = scanned.text(at - 1);
-        // C += offset moves the pointer, and C = others assigns it.
+        // `C += offset` moves the pointer, and `C = others` assigns it.
         if (next == "=" || ((next == "+" || next == "-") && scanned.text(at + 2) == "="))
             continue;
         const std::size_t close = scanned.partner[at + 1];
@@ -325,8 +323,8 @@ bool canBeSaid(const HostExpression& expression) {
            std::ranges::all_of(expression.parts, canBeSaid);
 }
 
-/// Returns the argument of a repeated launch in terms of the problem's parameters, such as "ceil(n
-/// / 256)"; empty if this is not possible.
+/// Returns the argument of a repeated launch as a function of the problem's parameters, such as
+/// "ceil(n / 256)", or an empty string if this is not possible.
 std::string sizeOf(const std::optional<HostExpression>& given, const ImportedParameters& all,
                    std::size_t index, const ScannedCode& launching, const ImportedArguments& made) {
     const std::size_t pass = all.list[index].pass;

@@ -10,27 +10,27 @@
 
 namespace kernelcurve {
 
-/// The assignment of an imported kernel's parameters to a problem.
+/// The mapping of an imported kernel's parameters to a problem.
 struct ImportedArguments {
     std::string problem;
-    std::string problemFrom; ///< origin of the problem
-    std::vector<std::string>
-        names; ///< names of all parameters, with the members of structures listed separately
+    std::string problemFrom;        ///< origin of the problem
+    std::vector<std::string> names; ///< names of all parameters, with structures flattened
     std::vector<std::string> lists; ///< arguments of each kernel, such as `[A, {x: n}]`
-    /// The header's scratch arrays, in which one kernel passes results to another: `partial: {type:
-    /// float, elements: "n / 256"}, ...`. Empty if missing.
+    /// The scratch arrays of the header, through which one kernel passes results to another, such
+    /// as `partial: {type: float, elements: "n / 256"}`.
     std::string scratch;
-    bool scratchTold = true;   ///< the host's allocations determine the scratch arrays
-    std::string argumentsOpen; ///< reason if the arguments are unknown; empty otherwise
-    /// Token of the <<< for each kernel; 0 if there is no launch.
+    bool scratchTold = true;   ///< true if the allocations of the host determine the scratch arrays
+    std::string argumentsOpen; ///< reason why the arguments are unknown; empty if they are known
+    /// Index of the <<< token per kernel; 0 without a launch.
     std::vector<std::size_t> launches;
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before writing
     std::string parameters; ///< additional parameters of the header, such as `flag: {values: [1]}`
-    /// The sizes of the header in terms of the problem's parameters: "blocks", "ceil(n / 256)".
+    /// The sizes of the header, as functions of the problem's parameters: "blocks", "ceil(n /
+    /// 256)".
     std::vector<std::pair<std::string, std::string>> sizes;
-    std::vector<std::string> partial; ///< arrays of partial results, with the kernel's names
-    bool parametersTold = true;       ///< the launch determines the parameters
+    std::vector<std::string> partial; ///< arrays of partial results, with the names in the kernel
+    bool parametersTold = true;       ///< true if the launch determines the parameters
     /// Maps names at the launch to names of the problem.
     std::map<std::string, std::string> hostNames;
     /// Maps pointers at the launch to arrays of the problem.
@@ -38,7 +38,7 @@ struct ImportedArguments {
     std::vector<std::string> allNames; ///< names that the problem and the header already use
 };
 
-/// The ids of the problems whose arrays match a kernel's parameters, most likely first.
+/// Ids of the problems whose arrays match a kernel's parameters, most likely first.
 struct FittingProblems {
     std::vector<std::string> ids;
     bool told = false;
@@ -47,8 +47,8 @@ FittingProblems fittingProblems(const ScannedCode& scanned,
                                 const std::vector<const Declaration*>& kernels,
                                 const ScannedCode& launching);
 
-/// Assigns the parameters by names, types, and const. If a problem is given, only that problem is
-/// considered. Throws Error if no problem matches, or more than one.
+/// Assigns the parameters by names, types, and const. A nonempty `problem` selects the problem.
+/// Throws Error if no problem matches, or more than one.
 ImportedArguments assignArguments(const ScannedCode& scanned,
                                   const std::vector<const Declaration*>& kernels,
                                   const ScannedCode& launching, const std::string& problem);

@@ -30,8 +30,8 @@ bool hasCalls(const HostExpression& expression) {
     return std::any_of(expression.parts.begin(), expression.parts.end(), hasCalls);
 }
 
-/// Converts the arguments of a launch to the form of a header. Host names without an equivalent in
-/// the problem become parameters of the header.
+/// Converts the arguments of a launch to header syntax. Host names without an equivalent in the
+/// problem become header parameters.
 class LaunchReader {
   public:
     LaunchReader(const HostNames& names, const ImportedArguments& arguments, ImportedLaunch& made)
@@ -39,7 +39,7 @@ class LaunchReader {
         , arguments_(arguments)
         , made_(made) {}
 
-    /// Returns one to three extents; empty if any value is unknown.
+    /// Returns one to three extents, or an empty list if any value is unknown.
     std::vector<std::string> extentsOf(std::string_view text, bool isBlock) {
         const auto parsed = parseHostExpression(text);
         if (!parsed)
@@ -102,14 +102,14 @@ class LaunchReader {
         for (HostExpression& part : expression.parts)
             takeParameters(part, isBlock);
     }
-    /// Returns the header's name for a value from the host program.
+    /// Returns the header's name for a value of the host program.
     std::string parameter(const std::string& host, bool isBlock, bool isExtent) {
         std::string name = freeName(host, arguments_.allNames);
         if (std::ranges::any_of(made_.parameters,
                                 [&](const auto& each) { return each.first == name; }))
             return name;
         auto number = names_.number(host);
-        // The variable was set to 0, and then by a function that receives its address.
+        // A value below 1 means that a function sets the variable through its address.
         if (number && *number < 1 && isExtent)
             number.reset();
         if (!number)
@@ -169,7 +169,8 @@ std::string placeOf(const ScannedCode& scanned, const std::string& name, std::si
            std::to_string(place.line);
 }
 
-/// Returns `{times: 100, swap: [a, b]}` for a loop that swaps two of the kernel's arrays.
+/// Returns text such as `{times: 100, swap: [a, b]}` for a loop that swaps two of the kernel's
+/// arrays.
 std::string repeatOf(const HostNames& names, const ImportedArguments& arguments) {
     const auto loop = names.swappingLoop();
     const auto times = loop ? names.number(loop->times) : std::nullopt;

@@ -10,23 +10,22 @@
 
 namespace kernelcurve {
 
-/// The launch of a kernel in a host program, in the form of a header.
+/// The launch of a kernel in a host program, in header syntax.
 struct ImportedLaunch {
     std::string entry; ///< entry with template arguments
     std::string entryFrom;
     std::vector<std::string> block;
     std::vector<std::string> grid;
     std::string sharedBytes = "0";
-    /// The parameters of the header. Their names come from the host program, together with the
-    /// values.
+    /// Header parameters. The host program provides their names and values.
     std::vector<std::pair<std::string, std::string>> parameters;
-    std::string repeat; ///< value of the `repeat` key in the header; empty for a single launch
+    std::string repeat; ///< value of the `repeat` key; empty for a single launch
     std::string from;   ///< such as "launch, line 12"
     std::vector<std::string> notTold;
 };
 
-/// Reads a launch. `launch` is the token of its <<<; 0 if there is no launch. `launchingName` is
-/// the name of the launching file if it differs from the kernel's file.
+/// Reads a launch. `launch` is the index of its <<< token, or 0 without a launch. `launchingName`
+/// is the name of the launching file if it differs from the kernel's file.
 ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& kernel,
                               const ScannedCode& launching, std::size_t launch,
                               const std::string& launchingName, const ImportedArguments& arguments);

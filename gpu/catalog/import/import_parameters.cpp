@@ -15,7 +15,6 @@ namespace kernelcurve {
 
 namespace {
 
-/// Returns the C++ spelling of a member's type.
 std::string typeOf(const StructMember& member) {
     switch (member.kind) {
     case MemberKind::Pointer:
@@ -52,7 +51,7 @@ std::string joinedName(const std::string& parameter, const std::string& member) 
     return name;
 }
 
-/// Returns a header's map for members such as {"x", "1"}, {"origin.x", "2"}.
+/// Returns a header map for members such as {"x", "1"}, {"origin.x", "2"}.
 std::string mapText(const std::vector<std::pair<std::string, std::string>>& members) {
     std::vector<std::string> order;
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> parts;
@@ -75,8 +74,7 @@ std::string mapText(const std::vector<std::pair<std::string, std::string>>& memb
     return text + (isList ? "]" : "}");
 }
 
-/// Returns the launches of a kernel, preferably launches with as many arguments as the kernel has
-/// parameters.
+/// Returns the launches of a kernel, preferably those with one argument per parameter.
 std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t parameters,
                                        const std::vector<LaunchSite>& launches) {
     std::vector<const LaunchSite*> fitting;
@@ -87,7 +85,7 @@ std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t pa
     return fitting.empty() ? others : fitting;
 }
 
-/// Returns one launch per kernel, preferably from the function that launches most of the kernels.
+/// Returns one launch per kernel, preferably from the function that launches most kernels.
 std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
                                            const std::vector<const Declaration*>& kernels,
                                            const std::vector<LaunchSite>& launches) {
@@ -119,7 +117,7 @@ std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
     return chosen;
 }
 
-/// Removes a cast: `(float4 *)out` and `reinterpret_cast<float4 *>(out)` refer to out.
+/// Removes a cast: `(float4 *)out` and `reinterpret_cast<float4 *>(out)` become `out`.
 std::string_view withoutCast(std::string_view text) {
     const std::size_t from = text.starts_with("(")                   ? text.find(')')
                              : text.starts_with("reinterpret_cast<") ? text.find(">(")
@@ -134,7 +132,7 @@ std::string_view withoutCast(std::string_view text) {
     return !inner.empty() && std::ranges::all_of(inner, isNamePart) ? inner : text;
 }
 
-/// Returns the parameters of one kernel, and adds the structures among them to `structs`.
+/// Returns the parameters of one kernel, and adds its structures to `structs`.
 std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const Declaration& kernel,
                                              std::vector<StructArgument>& structs) {
     std::vector<ImportedParameter> list;
@@ -185,7 +183,7 @@ std::optional<HostExpression> givenBy(const LaunchSite* site, const ImportedPara
     return std::nullopt;
 }
 
-/// The role of an array that several passes use one after the other.
+/// The combined role of an array that several passes use in sequence.
 class PassingArray {
   public:
     void add(const PointerUse& use) {
@@ -224,8 +222,8 @@ bool isOfOneBlock(const LaunchSite* site) {
     return grid && grid->kind == HostExpression::Kind::Number && grid->number == 1;
 }
 
-/// Returns true if the next launch reads an array that the first launch writes, and writes another
-/// array.
+/// Returns true if the next launch reads an array that the first launch writes, and writes a
+/// different array.
 bool goesOn(const std::vector<PointerUse>& uses, const LaunchSite& first, const LaunchSite& next) {
     if (first.within != next.within)
         return false;
@@ -274,8 +272,8 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
         const std::size_t before = made.list.size();
         for (ImportedParameter& each : parameters) {
             const auto given = givenBy(own.site, each);
-            // The parameter may be an array of a previous pass, if it has the same name in the host
-            // program or, without a host program, in the kernels.
+            // Searches for an array of a previous pass with the same name in the host program or,
+            // without a host program, in the kernels.
             std::size_t index = 0;
             for (; index < before; ++index) {
                 const ImportedParameter& other = made.list[index];
@@ -355,7 +353,8 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
     auto given = givenBy(all.passes[parameter.pass].site, parameter);
     if (!given || given->kind != HostExpression::Kind::Name || parameter.member.empty())
         return given;
-    // The structure may be initialized by a list: CSR a = {rows, offsets, columns, values};
+    // The structure may have an initializer list such as `CSR a = {rows, offsets, columns,
+    // values};`.
     const auto member = static_cast<std::size_t>(std::count_if(
         all.list.begin(), all.list.begin() + static_cast<std::ptrdiff_t>(index),
         [&](const ImportedParameter& each) {

@@ -14,67 +14,66 @@
 
 namespace kernelcurve {
 
-/// A value or a pointer that an imported kernel receives, possibly in a structure.
+/// A value or pointer that an imported kernel receives, possibly in a structure.
 struct ImportedParameter : CodeParameter {
     std::size_t pass = 0;      ///< index of the first kernel that receives it
-    std::size_t parameter = 0; ///< index among the parameters of its kernel, starting at 0
-    std::string member = {};   ///< name of the member as in StructMember::name; otherwise empty
+    std::size_t parameter = 0; ///< index within the parameters of its kernel, starting at 0
+    std::string member = {};   ///< name of the structure member, as in StructMember::name;
+                               ///< otherwise empty
     PointerUse use = {};       ///< combined use in all passes
-    bool isBetween = false; ///< array that one pass passes to another, and that has no other uses
-    bool isPartial = false; ///< each of several blocks writes one element
+    bool isBetween = false;    ///< array that only transfers data from one pass to the next
+    bool isPartial = false;    ///< true if each of several blocks writes one element
 };
 
-/// A kernel that is launched.
+/// One kernel launch of an imported sequence.
 struct ImportedPass {
     const Declaration* kernel = nullptr;
     const LaunchSite* site = nullptr; ///< null without a launch
     std::vector<std::size_t>
-        parameters; ///< index in `list` for each parameter, with structures flattened
-    std::vector<StructArgument> structs; ///< the parameters that form a structure
+        parameters; ///< index in `list` per parameter, with structures flattened
+    std::vector<StructArgument> structs; ///< parameters that form a structure
 };
 
 struct ImportedParameters {
-    /// True if one function launches all passes. The names in it then show which arrays the passes
-    /// share.
+    /// True if one function launches all passes. Its variable names then show which arrays the
+    /// passes share.
     bool isOneFunction = true;
     std::vector<ImportedParameter> list; ///< all parameters, with structures flattened
     std::vector<ImportedPass> passes;
 };
 /// Combines the parameters of kernels that are launched in sequence. Arguments with the same host
-/// name are one parameter. A repeated kernel is launched again. The name of a member consists of
-/// the names of the parameter and the member (`A_width`). If a structure has a single pointer, the
-/// pointer has the parameter's name. `launches` must outlive the result.
+/// name become one parameter. The name of a structure member is `A_width`, or `A` for the only
+/// pointer of a structure `A`. `launches` must outlive the result.
 ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
                                       const std::vector<LaunchSite>& launches);
 
-/// Returns the kernels in launch order. A kernel that processes its own block results again, as in
-/// reductions, is listed once per launch.
+/// Returns the kernels in launch order. A kernel that also reduces its own block results is listed
+/// once per launch.
 std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
                                                 const std::vector<const Declaration*>& kernels,
                                                 const std::vector<LaunchSite>& launches);
 
 /// Returns true if a template parameter is a type.
 bool isTypeParameter(const CodeParameter& parameter);
-/// Returns the element type of an array for any C++ or CUDA spelling; null if arrays cannot have
-/// this type.
+/// Returns the element type for any C++ or CUDA spelling, or null if arrays cannot have this type.
 const ElementType* elementTypeOf(const std::string& spelled);
 
-/// Returns the launch argument for a parameter in the list; for a member, the value assigned to it.
-/// `host` must refer to the launch of the parameter's pass.
+/// Returns the launch argument for a parameter in the list, or the value assigned to a structure
+/// member. `host` must refer to the launch of the parameter's pass.
 std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,
                                        const HostNames& host);
-/// The reasons why the arguments are unknown.
+/// Reasons why the arguments are unknown.
 inline constexpr const char* pointerInside = "a pointer points into an array";
 inline constexpr const char* severalFunctions = "several functions launch the kernels";
-/// Returns true if the argument points into an array: `data + 256`.
+/// Returns true if the argument points into the middle of an array, such as `data + 256`.
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
 /// Returns the name, with "_" appended until it is unique.
 std::string freeName(std::string name, const std::vector<std::string>& taken);
-/// Returns the argument's name in the program, with the member after its structure; empty if there
-/// is no argument.
+/// Returns the argument's name in the program, such as `A.width` for a member. Returns an empty
+/// string without an argument.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
-/// Returns the arguments of each pass in the form of a header: `[A, {x: n, y: 1}]`. `names`
+/// Returns the arguments of each pass in header syntax, such as `[A, {x: n, y: 1}]`. `names`
 /// contains one name per parameter in the list.
 std::vector<std::string> argumentLists(const ImportedParameters& all,
                                        const std::vector<std::string>& names);

@@ -24,15 +24,15 @@ namespace kernelcurve {
 namespace {
 
 constexpr double largestDefault = 1e12;
-/// The role of an array that one kernel passes to another.
+/// Role of an array that one kernel passes to another.
 constexpr const char* between = "between";
-/// The number of elements of an array of unknown size. Memory is allocated on first access.
+/// Assumed number of elements for an array of unknown size. Memory is allocated on first access.
 constexpr const char* room = "67108864";
-/// A literal of at least this value at the launch is a size, not a flag.
+/// Minimum value of a launch literal that counts as a size instead of a flag.
 constexpr double minSize = 64;
 
-/// Resolves a typedef, a using declaration, or a template argument to a type that arrays may have;
-/// empty if missing.
+/// Resolves a typedef, a using declaration, or a template argument to an element type. The result
+/// is empty if that fails.
 class Types {
   public:
     Types(const ScannedCode& scanned, const Declaration& kernel, const LaunchSite* site,
@@ -60,7 +60,7 @@ class Types {
     }
 
   private:
-    /// Returns the type of an alias: typedef float floatX; using real = double;
+    /// Returns the type of an alias such as `typedef float floatX;` or `using real = double;`.
     std::string aliased(const std::string& name) const {
         for (const Declaration& each : scanned_.declarations) {
             if (each.kind != DeclarationKind::Alias || each.names.empty() ||
@@ -76,7 +76,7 @@ class Types {
             }
             return type;
         }
-        // The type may also be a macro: #define datatype float
+        // The type may also be a macro such as `#define datatype float`.
         for (const CodeToken& token : scanned_.tokens) {
             if (token.kind != TokenKind::Directive)
                 continue;
@@ -103,13 +103,13 @@ struct Array {
     std::string name;
     const ElementType* type = nullptr;
     const char* role = "in";
-    std::string roleFrom; ///< origin of the value
+    std::string roleFrom; ///< origin of the role
     std::string shape;
     std::string from; ///< origin of the value
 };
 
 /// Returns the most likely product of sizes, with a factor of up to 4, that equals `elements`. Each
-/// size occurs at most twice. `isOnly` becomes true if no other product is equally likely.
+/// size occurs at most twice. Sets `isOnly` if no other product is equally likely.
 std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
     std::vector<const Scalar*> sizes;
     constexpr std::size_t maxSizes = 6;
@@ -125,7 +125,8 @@ std::string productOf(const std::vector<Scalar>& scalars, double elements, bool&
         for (std::size_t code = 1; code < combinations; ++code) {
             double product = factor;
             std::string text = factor > 1 ? headerText(factor) : "";
-            // A square is less likely than a factor, which is less likely than an additional size.
+            // A square is less likely than a factor, and a factor is less likely than an additional
+            // size.
             int cost = factor > 1 ? 5 : 0;
             std::size_t rest = code;
             for (const Scalar* size : sizes) {
@@ -183,7 +184,7 @@ class Proposer {
                    message(KC_TEXT("engine", "import a kernel that takes an array as a pointer")));
         writeBothThatSwap();
         giveShapes();
-        // If no array is an output, the last array with the role `in` becomes the result.
+        // Without an output, the last array with the role `in` becomes the result.
         if (std::none_of(arrays_.begin(), arrays_.end(), [](const Array& each) {
                 return oneOf(each.role, {"out", "inout"});
             }))
@@ -211,7 +212,7 @@ class Proposer {
     }
 
   private:
-    /// The launch of a kernel, with the names and types at that position.
+    /// The launch of a kernel with the names and types at that position.
     struct Pass {
         Pass(const ScannedCode& scanned, const ImportedPass& of, const ScannedCode& launching)
             : site(of.site)
@@ -260,7 +261,7 @@ class Proposer {
             hostNames[at->text] = parameter.name;
         }
         argument = parameter.name;
-        // If the host passes B * T, both are sizes, and so are values derived from them.
+        // If the host passes B * T, both names and all values derived from them are sizes.
         if (at && at->kind == HostExpression::Kind::Operation && !isReal && !isTruth) {
             const HostExpression meant = names.resolved(*at);
             const std::vector<std::string> base = namesOf(meant);
@@ -315,7 +316,7 @@ class Proposer {
             made_->arguments.pointerNames[at->text] = parameter.name;
         arrays_.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
     }
-    /// Returns the observed use of an array; null if no run has accessed it.
+    /// Returns the observed use of an array, or null if no run has accessed it.
     const ArrayUse* observed(const std::string& array) const {
         if (wish_.observed)
             for (const ArrayUse& each : wish_.observed->arrays)
@@ -376,7 +377,7 @@ class Proposer {
             notTold("arrays");
         }
     }
-    /// Sets the extents that a run has accessed, in terms of the sizes of that run.
+    /// Sets an extent from the accesses of a run, as a function of the sizes in that run.
     bool giveObservedShape(Array& array) {
         const ArrayUse* seen = observed(array.name);
         if (seen == nullptr || seen->end % array.type->bytes() != 0)
@@ -424,8 +425,7 @@ class Proposer {
             each.isSize |= wish_.roomy && !each.isReal && !each.isTruth && !each.value;
             sizes += each.isSize ? 1 : 0;
         }
-        // If there is no parameter for sizes, the literal size of an array becomes the only
-        // parameter.
+        // Without a size parameter, the literal size of an array becomes the only parameter.
         if (scalars_.empty()) {
             const std::string all = arrays_.front().shape;
             for (Array& array : arrays_)
@@ -473,7 +473,7 @@ class Proposer {
         return text.find_first_of(".e") == text.npos ? text + ".0" : text;
     }
 
-    /// Adds arrays that are only used to pass data between kernels to the header as scratch arrays.
+    /// Adds arrays that only pass data between kernels as scratch arrays.
     void giveScratch() {
         std::string& scratch = made_->arguments.scratch;
         for (const Array& each : arrays_)

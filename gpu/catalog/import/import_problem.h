@@ -9,21 +9,21 @@
 
 namespace kernelcurve {
 
-/// A proposed problem file for an imported kernel. The arrays and sizes come from the signature,
-/// body, launch, and allocations. The user must write the reference.
+/// A proposed problem file for an imported kernel. Arrays and sizes are derived from the kernel's
+/// code, its launch, and the allocations. The user must write the reference.
 struct ImportedProblem {
     std::string text;
-    ImportedArguments arguments;      ///< arrays with the kernel's names
+    ImportedArguments arguments;      ///< arrays with the names in the kernel
     std::vector<std::string> notTold; ///< keys with guessed values
 };
 
 struct ImportedProblemWish {
-    std::string id;                      ///< id of the problem
-    std::optional<ObservedRun> observed; ///< see ImportRequest
+    std::string id;
+    std::optional<ObservedRun> observed; ///< see ImportRequest::observed
     bool roomy = false;
 };
-/// Proposes a problem. Throws Error if a problem cannot have such an argument, for example a
-/// structure or an array of pointers.
+/// Proposes a problem file. Throws Error for arguments that no problem supports, such as arrays of
+/// pointers.
 ImportedProblem proposeProblem(const ScannedCode& scanned,
                                const std::vector<const Declaration*>& kernels,
                                const ScannedCode& launching, const std::string& fileName,

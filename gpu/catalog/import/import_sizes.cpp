@@ -9,7 +9,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// Removes `factor` from a number of bytes. Returns nullopt if `factor` is not a factor of it.
+/// Divides a number of bytes by `factor`. Returns nullopt if `factor` is not part of the
+/// expression.
 std::optional<HostExpression> withoutFactor(const HostExpression& expression, double factor) {
     if (factor == 1)
         return expression;

@@ -10,14 +10,15 @@
 
 namespace kernelcurve {
 
-/// The number of elements that a host program allocates.
+/// The number of elements that a host program allocates for an array.
 struct AllocatedElements {
-    bool isAllocated = false;     ///< there is an allocation, possibly of unknown size
-    std::string inWords;          ///< header expression with the problem's names; empty if unknown
-    std::optional<double> number; ///< number of elements with the program's values for these names
+    bool isAllocated = false;     ///< true if the program allocates the array, possibly with an
+                                  ///< unknown size
+    std::string inWords;          ///< header expression with problem names; empty if unknown
+    std::optional<double> number; ///< number of elements for the program's values
 };
-/// Returns the allocation of `pointer`, which is an argument of the launch. `inItsWords` maps host
-/// names to names of the problem. `typeOf` resolves a type in a sizeof expression of the program.
+/// Returns the allocation of `pointer`, a launch argument. `inItsWords` maps host names to problem
+/// names. `typeOf` resolves a type in a sizeof expression.
 AllocatedElements
 allocatedElements(const HostNames& names, const HostNames& inItsWords, std::string_view pointer,
                   const ElementType& type,

@@ -48,7 +48,7 @@ std::string relativeTo(const fs::path& folder, const fs::path& file) {
         .generic_string();
 }
 
-/// Reads a file into `code`, which is constructed in place, because the scanner refers to the text.
+/// Reads a file into `code` in place, because the scanner refers to the text.
 void readCode(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     std::error_code error;
     code.name = file.filename().string();
@@ -57,7 +57,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
                message(KC_TEXT("engine", "choose a CUDA source file")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
     const std::optional<std::string> text = own(code.name);
-    // The folders are relative to the file's folder, so that an include "../common.h" is resolved.
+    // The folders are relative to the file's folder, so that "../common.h" is resolved.
     std::vector<std::string> folders;
     folders.reserve(include.size());
     for (const std::string& folder : include)
@@ -69,8 +69,8 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.scanned = scanCode(code.text);
 }
 
-/// Reads a program of which only the launch is needed. If the includes cannot be inserted, the
-/// program is read without them.
+/// Reads a program that only provides the launch. If the includes cannot be inserted, reads the
+/// program without them.
 void readLauncher(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     try {
         readCode(file, include, code);
@@ -83,8 +83,8 @@ void readLauncher(const fs::path& file, const std::vector<std::string>& include,
     }
 }
 
-/// Appends a file that calls the launching function to the launching code in `whole`, because the
-/// values in that file are also needed. Returns false if there is no such file.
+/// Appends a file that calls the launching function to `whole`, to find more values. Returns false
+/// if no such file exists.
 bool addCaller(const ReadCode& launching, const fs::path& file, const std::string& kernel,
                ReadCode& whole) {
     const std::vector<LaunchSite> launches = launchesIn(launching.scanned);
@@ -129,7 +129,7 @@ const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) 
         failAt({code.name},
                message(KC_TEXT("engine", "The file has {0} kernels: {1}"),
                        std::to_string(kernels.size()), joined(names, ", ")),
-               message(KC_TEXT("engine", "choose one with --kernel NAME")));
+               message(KC_TEXT("engine", "choose a kernel with --kernel NAME")));
     if (kernels.size() > 1) {
         SourcePosition second =
             LineOrigins(code.text, code.name).at(code.scanned.tokens[kernels[1]->first].line);
@@ -151,14 +151,13 @@ std::vector<const Declaration*> chosenKernels(const ReadCode& code,
     return kernels;
 }
 
-/// Writes lines "key: value", with the origin of the value after a mark.
+/// Writes lines "key: value" with a mark and the origin of the value.
 class HeaderWriter {
   public:
     void line(const std::string& key, const std::string& value, const std::string& from = {}) {
         text_ +=
             key + ": " + value + (from.empty() ? "" : "   " + std::string(guessMark) + from) + "\n";
     }
-    /// Adds an item of a list below its key.
     void item(const std::string& value, const std::string& from) {
         text_ += "  - " + value + "   " + std::string(guessMark) + from + "\n";
     }
@@ -168,9 +167,8 @@ class HeaderWriter {
     std::string text_;
 };
 
-/// Returns constants that the file uses but does not declare, with their values in the launching
-/// program. Such a file is meant to be included after a file that declares the constants. Only
-/// names in capitals are considered.
+/// Returns the capitalized constants that the file uses but does not declare, with their values in
+/// the launching program. Other files include such a file after these constants.
 std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode& scanned,
                                                                const ScannedCode& launching) {
     std::set<std::string_view> declared;
@@ -211,8 +209,8 @@ std::string listText(const std::vector<std::string>& items, bool inQuotes) {
            "]";
 }
 
-/// The file of the request, the file that launches its kernels, and the selected kernels. The
-/// object cannot be moved, because the scanners refer to the texts.
+/// The requested file, the launching file, and the selected kernels. The object is immovable,
+/// because the scanners refer to the texts.
 struct ReadProject {
     explicit ReadProject(const ImportRequest& request)
         : launchFrom(request.launchFrom) {
@@ -233,8 +231,8 @@ struct ReadProject {
     ReadProject(const ReadProject&) = delete;
     ReadProject& operator=(const ReadProject&) = delete;
 
-    /// Sorts the kernels in the order in which the program launches them. If the program does not
-    /// launch all of them, they keep the given order.
+    /// Sorts the kernels by launch order. Keeps the given order if the program does not launch all
+    /// of them.
     void orderByLaunch() {
         const std::vector<LaunchSite> launches = launchesIn(*launching);
         const auto place = [&](const Declaration* kernel) {
@@ -249,7 +247,7 @@ struct ReadProject {
 
     ReadCode code;
     std::vector<const Declaration*> kernels;
-    fs::path launchFrom; ///< launching file if it is not the kernel's file; otherwise empty
+    fs::path launchFrom; ///< launching file if it differs from the kernel's file; otherwise empty
     ReadCode host;       ///< the launching file
     ReadCode whole;      ///< launching file with the appended calling file
     const ScannedCode* launching = nullptr;
@@ -282,9 +280,9 @@ Message partialResults(const std::string& array, const std::string& problem) {
                    array, problem);
 }
 
-/// Returns the requirement for the number of elements that another launch of a kernel processes.
-/// Each thread processes as many elements as in the previous launch, which left `size` elements.
-/// Empty if the requirement is unknown, or if the kernel loops over its grid.
+/// Returns the requirement for the number of elements in another launch of a kernel. A thread
+/// processes as many elements as in the previous launch, which left `size` elements. Returns an
+/// empty string if the requirement is unknown, or if the kernel loops over its grid.
 std::string limitOf(const ScannedCode& scanned, const Declaration& kernel,
                     const std::pair<std::string, std::string>& size, const ImportedLaunch& before,
                     const ImportedLaunch& launch) {
@@ -344,7 +342,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     ImportProposal proposal;
     proposal.output = request.output;
     if (request.output.empty()) {
-        // The file sgemm.cu probably contains the kernel sgemm, so its name is taken.
+        // The file sgemm.cu probably contains the kernel sgemm, so this name is taken.
         const bool taken = request.file.filename() == name + ".cu";
         proposal.output = request.file.parent_path() / ((taken ? "my_" : "") + name + ".cu");
     }
@@ -491,7 +489,7 @@ std::string triedProblems(const std::vector<std::string>& right) {
 void addProposedProblem(const ImportProposal& proposal) {
     if (proposal.problemText.empty())
         return;
-    // If the user has written the file, its text takes precedence over the proposal.
+    // An existing file of the user takes precedence over the proposal.
     std::error_code error;
     const std::string text = std::filesystem::exists(proposal.problemFile, error)
                                  ? readFile(proposal.problemFile, maxProblemBytes)

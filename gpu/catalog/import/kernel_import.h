@@ -12,10 +12,10 @@
 
 namespace kernelcurve {
 
-/// The value of ImportRequest::problem for a new problem instead of a known one.
+/// The value of ImportRequest::problem that requests a new problem.
 inline constexpr const char* ownProblem = "new";
 
-/// Returns the origin of a problem that a test detected, for ImportRequest::problemFrom.
+/// Returns the text for ImportRequest::problemFrom if a test run detected the problem.
 std::string triedProblems(const std::vector<std::string>& right);
 
 /// The array accesses of a traced run of a kernel.
@@ -27,24 +27,22 @@ struct ObservedRun {
 /// A request to import a kernel.
 struct ImportRequest {
     std::filesystem::path file = {};
-    /// The names of kernels. Several kernels are launched in sequence as one run, in the program's
-    /// order. If the list is empty, the file must have a single kernel.
+    /// Names of the kernels. Several kernels run in the program's launch order. An empty list
+    /// requires a file with exactly one kernel.
     std::vector<std::string> kernels = {};
     std::vector<std::string> include = {}; ///< folders, relative to the working directory
     std::vector<std::pair<std::string, std::string>> defines = {};
-    /// The file that launches the kernel. If it is empty, the kernel's file or a nearby file is
-    /// used.
+    /// The file that launches the kernel. If empty, the kernel's file or a nearby file is searched.
     std::filesystem::path launchFrom = {};
-    /// The id of the problem. If it is empty, the problem is detected from the names of the
-    /// parameters. ownProblem writes a new problem next to the header.
+    /// Problem id. If empty, the parameter names determine the problem. ownProblem proposes a new
+    /// problem file.
     std::string problem = {};
-    std::string problemFrom = {}; ///< origin of a problem that is a guess
-    /// The accesses of a run, for ownProblem. Before the first run, arrays of unknown size are
-    /// `roomy`, so that they are large enough.
+    std::string problemFrom = {}; ///< origin of a guessed problem
+    /// Accesses of a traced run, for ownProblem. `roomy` makes arrays of unknown size large enough
+    /// for that run.
     std::optional<ObservedRun> observed = {};
     bool roomy = false;
-    /// The file for the header. If it is empty, the header is written to KERNEL.cu next to the
-    /// kernel's file.
+    /// Header file. If empty, KERNEL.cu next to the kernel's file.
     std::filesystem::path output = {};
 };
 
@@ -53,16 +51,16 @@ struct ImportableKernel {
     std::string name;
     SourcePosition where;
     std::vector<std::string> problems; ///< matching problems, most likely first
-    bool problemTold = false;          ///< the names identify the first problem
+    bool problemTold = false;          ///< true if the parameter names identify the first problem
 };
-/// Returns the kernels of the request's file, in order. Throws Error if it has none, is unreadable,
-/// or has a forbidden include.
+/// Returns the kernels of the request's file in order. Throws Error if the file is unreadable,
+/// contains no kernel, or has a forbidden include.
 std::vector<ImportableKernel> importableKernels(const ImportRequest& request);
-/// Returns the request's kernels combined into one kernel, which has the name of the first. Throws
+/// Returns one entry for all kernels of the request, with the name of the first kernel. Throws
 /// Error like proposeHeader().
 ImportableKernel importedTogether(const ImportRequest& request);
 
-/// A proposed header in a separate file, which leaves the source unchanged.
+/// A proposed header in a separate file. The source file stays unchanged.
 struct ImportProposal {
     std::filesystem::path output;
     std::string text;                           ///< header, with the origin of each guess
@@ -71,18 +69,18 @@ struct ImportProposal {
     std::vector<JoinedSource::Missing> missing; ///< includes that were not found
     /// The reason why the problem or the kernel's result is uncertain.
     std::optional<Message> doubt;
-    /// The problem file next to the header, without a reference, for a new problem.
+    /// The problem file of a new problem, next to the header and without a reference.
     std::filesystem::path problemFile;
     std::string problemText;
 };
 
-/// Registers the new problem of a proposal, if any, so that its header can be read before anything
-/// is written. Throws Error.
+/// Registers the new problem of a proposal, so that its header can be read before any file is
+/// written. Throws Error.
 void addProposedProblem(const ImportProposal& proposal);
 
-/// Proposes a header from the kernel's signature and, if it exists, the launch: block, grid,
-/// template arguments, and arguments. Each guess is followed by guessMark (header_edit.h) and its
-/// origin. Throws Error if the kernel does not exist, is ambiguous, or matches no problem.
+/// Proposes block, grid, template arguments, and arguments from the kernel's signature and launch.
+/// guessMark (header_edit.h) marks each guess. Throws Error if the kernel does not exist, is
+/// ambiguous, or matches no problem.
 ImportProposal proposeHeader(const ImportRequest& request);
 
 } // namespace kernelcurve

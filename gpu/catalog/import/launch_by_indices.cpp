@@ -69,8 +69,8 @@ class IndexReader {
         return at < kernel_.last ? scanned_.text(at) : std::string_view();
     }
 
-    /// Returns the number of dimensions, one to three. Returns 0 if the kernel uses y without x, or
-    /// uses no index.
+    /// Returns the number of dimensions, one to three. Returns 0 if the kernel uses no index, or y
+    /// without x.
     std::size_t dimensionsUsed() const {
         std::array<bool, 3> used{};
         for (std::size_t at = begin(); at + 2 < kernel_.last; ++at)
@@ -119,8 +119,8 @@ class IndexReader {
         return std::nullopt;
     }
 
-    /// Returns true for blockIdx.x * blockDim.x + threadIdx.x in any order. blockDim may be a
-    /// literal.
+    /// Returns true for blockIdx.x * blockDim.x + threadIdx.x in any order. A literal may replace
+    /// blockDim.
     bool isIndex(const HostExpression& value, Index& index) const {
         const std::string_view dimension = dimensions.at(index.dimension);
         if (!isBinary(value, "+"))
@@ -144,8 +144,8 @@ class IndexReader {
         return index.width && *index.width >= 1;
     }
 
-    /// Returns the bound of an index from the first of these statements after its value: `if (i <
-    /// n)`, `if (i >= n) return`, `for (...; i < n; ...)`.
+    /// Returns the bound of an index from the first statement `if (i < n)`, `if (i >= n) return`,
+    /// or `for (...; i < n; ...)` after its value.
     std::optional<HostExpression> boundOf(const Index& index) const {
         for (std::size_t at = index.behind; at + 2 < kernel_.last; ++at) {
             if (word(at) != index.name || !oneOf(word(at + 1), {"<", ">="}) ||

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of entries in a folder. Folders with more entries are not part of a project.
+/// Maximum number of entries per folder. Larger folders are not part of a project.
 constexpr std::size_t maxEntries = 2000;
 constexpr int foldersAbove = 2;
 
@@ -43,11 +43,11 @@ bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
         const std::string text = readFile(file);
         return text.find(word) != text.npos && isFound(text);
     } catch (const Error&) {
-        return false; // an unreadable file is skipped, because the user has not selected it
+        return false; // skips an unreadable file that the user has not selected
     }
 }
 
-/// Returns the first file with such code, next to `file` or in the folders above it.
+/// Returns the first file with such code, next to `file` or in the folders above.
 template <typename IsFound>
 fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound) {
     std::error_code error;

@@ -5,14 +5,14 @@
 
 namespace kernelcurve {
 
-/// Returns the first file next to `file`, or in one of the two folders above it, that launches this
-/// kernel with <<<>>>; empty if missing. Examines C++ and CUDA files of at most 1 MiB within
-/// a repository. Does not follow includes.
+/// Finds a file next to `file`, or up to two folders above, that launches the kernel with <<<>>>.
+/// Examines C++ and CUDA files of at most 1 MiB within the repository, without includes. Returns an
+/// empty path if none is found.
 std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
                                         const std::string& kernel);
 
-/// Returns a file next to the kernel's file, or in the folders above it, that calls `function`,
-/// which launches the kernel; empty if there is no such file.
+/// Finds a nearby file that calls `function`, which launches the kernel. Returns an empty path if
+/// none is found.
 std::filesystem::path findCallingFile(const std::filesystem::path& file,
                                       const std::string& function);
 

@@ -51,8 +51,7 @@ class Reader {
         return isName(at) && !structure_.empty() && word(at) == structure_ &&
                !oneOf(word(at - 1), {".", "::"});
     }
-    /// Returns true if the token refers to the pointer; for a structure, if it refers to the member
-    /// that is the pointer.
+    /// Returns true if the token refers to the pointer, or to the pointer member of a structure.
     bool isMeant(std::size_t at) const {
         if (!isName(at))
             return false;
@@ -61,7 +60,7 @@ class Reader {
         return !member_.empty() && word(at) == member_ && word(at - 1) == "." &&
                isStructure(at - 2);
     }
-    /// Follows the use of the whole structure if it is passed to a function.
+    /// Follows a structure that is passed to a function as a whole.
     void lookAtWhole(std::size_t at) {
         std::string_view called;
         if (const std::size_t argument = argumentOf(at, called))
@@ -69,7 +68,8 @@ class Reader {
     }
     bool isIndexed(std::size_t at) const { return word(at + 1) == "["; }
 
-    /// Adds aliases: float *row = out + i * n; auto p = reinterpret_cast<float4 *>(out);
+    /// Adds aliases such as `float *row = out + i * n;` or `auto p = reinterpret_cast<float4
+    /// *>(out);`.
     void addAliases() {
         for (std::size_t before = 0; before != names_.size();) {
             before = names_.size();
@@ -77,7 +77,7 @@ class Reader {
                 if (!isName(at) || word(at + 1) != "=" ||
                     !oneOf(word(at - 1), {"*", "auto", "__restrict__"}))
                     continue;
-                bool scaled = false; // **p = ... is a store, not an alias
+                bool scaled = false; // true for **p = ..., because it is a store and not an alias
                 if (word(at - 1) == "*" && (at < 2 || !isName(at - 2)))
                     scaled = true;
                 for (std::size_t k = at + 2; !scaled && k < function_.last && word(k) != ";"; ++k)
@@ -108,7 +108,7 @@ class Reader {
         return word(at) == "blockIdx" && word(at + 1) == "." && word(at + 2) == "x";
     }
     void write(std::size_t behind) {
-        // The right side of the assignment is read first.
+        // The program evaluates the right side of the assignment first.
         for (std::size_t k = behind; k < function_.last && word(k) != ";"; ++k)
             if (isMeant(k) && isIndexed(k))
                 read();
@@ -121,7 +121,8 @@ class Reader {
     }
 
     void look(std::size_t at) {
-        // Finds the position after the index, casts, and members: C[i], FLOAT4(C[i]).x, (&C[i])[0].
+        // Finds the position after the index, casts, and members, as in C[i], FLOAT4(C[i]).x, or
+        // (&C[i])[0].
         std::size_t after = at + 1;
         const bool indexed = isIndexed(at);
         while (after < function_.last) {
@@ -154,7 +155,7 @@ class Reader {
                     return;
         }
         if (!stored && oneOf(word(after), {"+", "-", "="}))
-            return; // this statement moves the pointer
+            return; // the statement moves the pointer
         const std::string_view sign = word(after);
         if (sign == "=") {
             isWrittenElsewhere_ |= !isOfBlock(at) || after != scanned_.partner[at + 1] + 1;
@@ -168,8 +169,8 @@ class Reader {
             read();
     }
 
-    /// Returns the number of the argument that contains a token, starting at 1; 0 if the token is
-    /// not in a call.
+    /// Returns the number of the argument that contains a token, starting at 1, or 0 outside a
+    /// call.
     std::size_t argumentOf(std::size_t at, std::string_view& called) const {
         std::size_t argument = 1;
         for (std::size_t k = at; k-- > begin();) {
@@ -205,8 +206,8 @@ class Reader {
         return 0;
     }
 
-    /// Adds the use by a called function in the file. Returns false if there is no such function.
-    /// `member` is the member of a structure argument; empty for a pointer argument.
+    /// Adds the use by a called function. Returns false if the file does not contain the function.
+    /// `member` is the pointer member of a structure argument, or empty.
     bool handOn(std::string_view called, std::size_t argument, std::string_view member) {
         if (depth_ >= deepestCalls)
             return false;
@@ -229,7 +230,7 @@ class Reader {
     const ScannedCode& scanned_;
     const Declaration& function_;
     int depth_;
-    std::string_view member_; ///< member that is the pointer, for a structure parameter
+    std::string_view member_; ///< pointer member of a structure parameter, or empty
     std::string structure_;   ///< name of the structure parameter
     bool isConst_ = false;
     bool isWrittenElsewhere_ = false; ///< true if elements other than the block's own are written

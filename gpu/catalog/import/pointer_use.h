@@ -7,16 +7,16 @@
 
 namespace kernelcurve {
 
-/// The uses of an array argument in a kernel. They are found in the kernel's source, also through
-/// aliases and in called functions of the file.
+/// The accesses to an array argument in a kernel's source, including aliases and called functions
+/// of the file.
 struct PointerUse {
     bool isRead = false;
     bool isWritten = false;
     bool isReadFirst = false; ///< read before the first possible write
-    bool isByBlock = false;   ///< each block writes the element with the block's index
+    bool isByBlock = false;   ///< each block writes the element at its block index
 };
-/// Returns the use of a pointer parameter. For a structure parameter, `member` is the pointer in
-/// it; otherwise, it is empty.
+/// Returns the use of a pointer parameter. For a structure parameter, `member` is the name of the
+/// pointer.
 PointerUse useOfPointer(const ScannedCode& scanned, const Declaration& function,
                         std::size_t parameter, std::string_view member = {});
 

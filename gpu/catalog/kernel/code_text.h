@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// Returns a kernel's source without comments and header, and with collapsed whitespace. The result
-/// stays the same if only prose changes.
+/// Returns a kernel's source without comments and header, and with collapsed whitespace. Edits of
+/// prose do not change the result.
 std::string codeText(std::string_view source);
 
 } // namespace kernelcurve

@@ -15,7 +15,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Returns true for a word that is part of a built-in type's name.
+/// Returns true for a word in a built-in type's name.
 bool isTypeWord(std::string_view word) {
     return oneOf(
         word, {"bool",         "char",           "short",         "int",           "long",
@@ -29,8 +29,8 @@ bool isTypeWord(std::string_view word) {
                "uint4",        "char4",          "uchar4"});
 }
 
-/// Returns true for a type or constant that is built in or that the code declares, such as `float`,
-/// `unsigned int`, or `Tile<4>`.
+/// Returns true for a built-in or declared type or constant, such as `float`, `unsigned int`, or
+/// `Tile<4>`.
 bool isType(const std::string& text, const CodeNames& code) {
     const std::vector<std::string_view> names = namesIn(text);
     return !names.empty() && std::ranges::all_of(names, [&](std::string_view name) {
@@ -62,13 +62,11 @@ TemplateKind kindOf(const std::string& argument, const HeaderScope& scope) {
                                                                     : TemplateKind::Unknown;
 }
 
-/// Returns true for a parameter pack.
 bool isPack(const CodeParameter& parameter) {
     return parameter.type.find("...") != std::string::npos;
 }
 
-/// The reason why the template arguments of an entry do not match a kernel, and the index of the
-/// argument. There is no reason if they match, or if only a compiler can decide.
+/// The reason why the template arguments of an entry do not match a kernel.
 struct Misfit {
     Message what;
     std::size_t argument = 0; ///< index; one after the last if an argument is missing
@@ -96,12 +94,17 @@ std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
         const TemplateKind wanted = kindOf(parameters[i]);
         if (given == TemplateKind::Unknown || wanted == TemplateKind::Unknown || given == wanted)
             continue;
-        return Misfit{wanted == TemplateKind::Type
-                          ? message(KC_TEXT("engine", "{0} of {1} is a type, but {2} is not"),
-                                    parameters[i].name, kernel.name, arguments[i].text)
-                          : message(KC_TEXT("engine", "{0} of {1} is a number, but {2} is a type"),
-                                    parameters[i].name, kernel.name, arguments[i].text),
-                      i};
+        return Misfit{
+            wanted == TemplateKind::Type
+                ? message(
+                      KC_TEXT("engine",
+                              "The template parameter {0} of {1} is a type, but {2} is not a type"),
+                      parameters[i].name, kernel.name, arguments[i].text)
+                : message(
+                      KC_TEXT("engine",
+                              "The template parameter {0} of {1} is a number, but {2} is a type"),
+                      parameters[i].name, kernel.name, arguments[i].text),
+            i};
     }
     return std::nullopt;
 }
@@ -136,7 +139,7 @@ std::string functionName(const Entry& entry) {
 
 void checkFunction(const YamlNode& entryNode, const std::string& name, const YamlNode& arguments,
                    const std::vector<GlobalFunction>& functions) {
-    std::vector<int> counts; // numbers of parameters in the functions with this name
+    std::vector<int> counts; // parameter counts of the functions with this name
     for (const GlobalFunction& function : functions)
         if (function.name == name)
             counts.push_back(function.parameters);
@@ -150,8 +153,8 @@ void checkFunction(const YamlNode& entryNode, const std::string& name, const Yam
                                std::to_string(counts.front()), std::to_string(given)));
 }
 
-/// Checks the template arguments of an entry. If several kernels have the entry's name, selects the
-/// only kernel that matches these arguments.
+/// Checks the template arguments of an entry. If several kernels have the entry's name, exactly one
+/// must match.
 void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t argumentCount,
                    const HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
     const std::string name = functionName(entry);
@@ -166,7 +169,7 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
             other = &kernel;
             continue;
         }
-        // The namespace-qualified name selects one of the kernels.
+        // A name with its namespace selects one of the kernels.
         if (fitting != nullptr && entry.function.text == name &&
             fitting->templateParameters.empty() == kernel.templateParameters.empty())
             failAt(kernel.where,
@@ -185,11 +188,11 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
                : where,
            std::move(misfit->what),
            wanted.empty()
-               ? message(KC_TEXT("engine", "it is not a template: write only its name"))
-               : message(KC_TEXT("engine", "its template parameters: {0}"), joined(wanted, ", ")));
+               ? message(KC_TEXT("engine", "the kernel is not a template: write only its name"))
+               : message(KC_TEXT("engine", "template parameters: {0}"), joined(wanted, ", ")));
 }
 
-/// Collects the members of a map by path: {"x"}, {"origin.x"}, {"dims[1]"}.
+/// Collects the members of a map by path, such as {"x"}, {"origin.x"}, or {"dims[1]"}.
 void collectMembers(const YamlNode& node, const std::string& path,
                     std::vector<std::pair<std::string, YamlNode>>& found) {
     if (node.isMap()) {
@@ -204,7 +207,7 @@ void collectMembers(const YamlNode& node, const std::string& path,
     }
 }
 
-/// Reads a map for a structure parameter: `{width: cols, data: in}`.
+/// Reads a map for a structure parameter, such as `{width: cols, data: in}`.
 void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& launch,
                 HeaderScope& scope) {
     std::vector<std::pair<std::string, YamlNode>> given;
@@ -220,7 +223,7 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
                                         [&](const auto& each) { return each.first == name; });
         if (found == given.end())
             map.fail(message(KC_TEXT("engine", "Missing member {0} of {1}"), name, layout.type),
-                     message(KC_TEXT("engine", "its members: {0}"), joined(names, ", ")));
+                     message(KC_TEXT("engine", "members: {0}"), joined(names, ", ")));
         launch.arguments.push_back(found->second.text());
         scope.checkArgument(launch.arguments.back(), found->second.position());
     }
@@ -243,7 +246,7 @@ void readArguments(const YamlNode& list, const std::string& name, KernelLaunch& 
                 message(KC_TEXT("engine", "Unsupported type: the parameter {0} of {1} is a "
                                           "structure with members other than numbers and pointers"),
                         std::to_string(i + 1), name),
-                message(KC_TEXT("engine", "write a single name or number for it")));
+                message(KC_TEXT("engine", "write a single name or number for this parameter")));
         readStruct(items[i], *kernel->structs[i], launch, scope);
     }
 }

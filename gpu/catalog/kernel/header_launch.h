@@ -15,11 +15,11 @@
 
 namespace kernelcurve {
 
-/// Returns the keys of a launch.
+/// Returns the header keys of a launch.
 const std::vector<std::string>& launchKeys();
 
-/// A kernel whose declaration can be parsed. Kernels that macros define are listed only among the
-/// functions.
+/// A kernel with a declaration that can be parsed. CodeNames::functions also contains kernels that
+/// macros define.
 struct NamedKernel {
     std::string name;
     SourcePosition where;
@@ -28,21 +28,21 @@ struct NamedKernel {
     std::vector<CodeParameter> templateParameters;
 };
 
-/// The names in code to which an entry may refer.
+/// The names in code that an entry may use.
 struct CodeNames {
     std::vector<GlobalFunction> functions;
     std::vector<NamedKernel> kernels;
     std::set<std::string> others; ///< names of types, constants, and macros
 };
-/// Finds the names in code. `fileName` is the name of the file at the start of the code.
+/// Finds the names in code. `fileName` is the file at the start of the code.
 CodeNames namesOfCode(const std::string& code, const std::string& fileName);
 
-/// Reads a launch from a map whose keys are launchKeys(). Throws Error.
+/// Reads a launch from a map with launchKeys(). Throws Error.
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code);
 
 /// Reads an expression with its position.
 Expression readExpression(const YamlNode& node, HeaderScope& scope);
-/// Reads the value of `key`; nullopt if it is missing.
+/// Reads the value of `key`, or returns nullopt if it is missing.
 std::optional<Expression> findExpression(const YamlNode& map, const char* key, HeaderScope& scope);
 
 } // namespace kernelcurve

@@ -24,7 +24,7 @@ MemoryKind kindOf(const YamlNode& word, const KernelFile& kernel) {
 
 constexpr const char* constantQualifier = "__constant__";
 
-/// Reads the word of `key`, or returns the first of `words` if it is missing.
+/// Reads the word of `key`. The default is the first of `words`.
 std::string readWord(const YamlNode& map, const char* key, const std::vector<std::string>& words) {
     const auto node = map.find(key);
     if (!node)
@@ -40,7 +40,7 @@ bool isSecond(const YamlNode& map, const char* key, const std::vector<std::strin
     return readWord(map, key, words) != words.front();
 }
 
-/// Reads a word like readWord(). The value may also be a parameter whose values are such words.
+/// Reads a word like readWord(), or a parameter whose values are such words.
 std::string readMode(const YamlNode& map, const char* key, const std::vector<std::string>& words,
                      HeaderScope& scope) {
     const auto node = map.find(key);
@@ -64,7 +64,7 @@ std::string readMode(const YamlNode& map, const char* key, const std::vector<std
 
 constexpr std::size_t maxDimensions = 5;
 
-/// Reads one of these numbers, or a parameter all of whose values are among them.
+/// Reads an allowed number, or a parameter with only allowed values.
 std::optional<Expression> readChoice(const YamlNode& map, const char* key,
                                      const std::vector<std::int64_t>& allowed, HeaderScope& scope) {
     const auto node = map.find(key);

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Returns true for a date such as 2026-11-20. The calendar is not checked.
+/// Returns true for a date such as 2026-11-20, without checking the calendar.
 bool isDate(std::string_view text) {
     constexpr std::string_view form = "0000-00-00";
     return text.size() == form.size() &&
@@ -26,7 +26,7 @@ bool isDate(std::string_view text) {
 Values readSettings(const YamlNode& map, const HeaderScope& scope, bool ofProblem) {
     Values settings;
     for (const YamlNode::Pair& pair : map.pairs()) {
-        // Compiler parameters may appear without a declaration.
+        // Presets may set compiler parameters that the header does not declare.
         const Parameter* parameter = scope.parameter(pair.key);
         if (parameter == nullptr)
             parameter = findNamed(compilerParameters(), pair.key);

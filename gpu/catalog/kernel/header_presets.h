@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// Reads `presets`: parameter values for a device, with date and result. Throws Error for an
+/// Reads `presets`, which lists parameter values with device, date, and result. Throws Error for an
 /// unknown parameter or an invalid value.
 void readPresets(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope);
 

@@ -21,8 +21,8 @@ bool looksLikeFile(const std::string& text) {
             text.ends_with(".hpp") || text.ends_with(".inl"));
 }
 
-/// The name under which a file of the header is sent, and its folder in the form of `include:`. The
-/// folder is empty for the kernel's folder and its subfolders.
+/// The name under which a file is sent, and its folder as in `include:`. The folder is empty for
+/// files below the kernel's folder.
 struct NamedFile {
     std::string name;
     std::string folder;
@@ -74,8 +74,7 @@ bool readCompiler(const YamlNode& node) {
     return name == "nvcc";
 }
 
-/// Reads an architecture. "8.0" is the kernel's minimum, and "9.0a" is the only architecture that
-/// can run it.
+/// Reads an architecture. "8.0" is a minimum, and "9.0a" excludes all other architectures.
 KernelArchitecture readArchitecture(const YamlNode& node) {
     const std::string text = node.text();
     KernelArchitecture architecture;

@@ -13,8 +13,7 @@
 
 namespace kernelcurve {
 
-/// The source of a kernel's additional files: the folder of the kernel file, or the files that were
-/// sent with the kernel.
+/// The source of a kernel's additional files: its folder, or the files that a client sent.
 struct KernelFiles {
     std::filesystem::path folder;
     const std::vector<SourceFile>* given = nullptr;
@@ -22,8 +21,8 @@ struct KernelFiles {
     NumberFiles problemData = {};
 };
 
-/// Reads `source`, `include`, `standard`, `compiler`, and `architecture`. Also reads the file with
-/// the code, and inserts its includes. `header` is the whole comment. Throws Error.
+/// Reads `source`, `include`, `standard`, `compiler`, and `architecture`. Then reads the code file
+/// and inserts its includes. `header` is the whole comment. Throws Error.
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files);
 

@@ -115,7 +115,7 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-/// Reads the name of an array among `outputs` or the kernel's scratch arrays.
+/// Reads the name of an array in `outputs` or in the kernel's scratch arrays.
 std::string readWritten(const YamlNode& node, const std::vector<std::string>& outputs,
                         const KernelFile& kernel) {
     std::string name = node.text();
@@ -143,8 +143,8 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(launchKeys().begin(), launchKeys().end(), pair.key) != launchKeys().end())
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" is outside the launches"), pair.key),
-                   message(KC_TEXT("engine", "move it into a launch")));
+                   message(KC_TEXT("engine", "\"{0}\" must be inside a launch"), pair.key),
+                   message(KC_TEXT("engine", "move the key into a launch")));
     std::vector<std::string> keys = launchKeys();
     keys.emplace_back("when");
     for (const YamlNode& item : launches->items()) {
@@ -169,7 +169,7 @@ void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope
     scope.addScratch(kernel.blockTimes);
 }
 
-/// Throws Error if `key` is combined with one of these keys.
+/// Throws Error if `key` is combined with one of the other keys.
 void refuseBeside(const YamlNode& root, const char* key, const std::vector<std::string>& others) {
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(others.begin(), others.end(), pair.key) != others.end())
@@ -202,7 +202,7 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
             repeat.swapped.push_back(name);
         }
         if (repeat.swapped.size() != 2)
-            swap->fail(message(KC_TEXT("engine", "`swap` needs two arrays")));
+            swap->fail(message(KC_TEXT("engine", "`swap` requires two arrays")));
     }
     kernel.repeat = std::move(repeat);
 }
@@ -228,12 +228,12 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
         for (const YamlNode::Pair& pair : map->pairs()) {
             const Parameter* parameter = scope.parameter(pair.key);
             if (parameter->origin == ParameterOrigin::Kernel && !scope.used(pair.key))
-                failAt(pair.keyPosition,
-                       message(KC_TEXT("engine", "The parameter \"{0}\" is never used"), pair.key),
-                       message(KC_TEXT(
-                           "engine",
-                           "use it in `entry`, `arguments`, `block`, `grid`, `shared_bytes`, "
-                           "`carveout`, `cluster`, `overlap`, `tensor_maps`, or `requires`")));
+                failAt(
+                    pair.keyPosition,
+                    message(KC_TEXT("engine", "The parameter \"{0}\" is never used"), pair.key),
+                    message(KC_TEXT("engine", "use the parameter in `entry`, `arguments`, `block`, "
+                                              "`grid`, `shared_bytes`, `carveout`, `cluster`, "
+                                              "`overlap`, `tensor_maps`, or `requires`")));
         }
     const auto refuseUnused = [&](const std::string& name, const SourcePosition& where,
                                   const char* what, const char* hint) {
@@ -244,7 +244,7 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
         for (const YamlNode::Pair& pair : map->pairs())
             refuseUnused(
                 pair.key, pair.keyPosition, KC_TEXT("engine", "The size \"{0}\" is never used"),
-                KC_TEXT("engine", "use it in an expression or in `arguments`, or remove it"));
+                KC_TEXT("engine", "use the size in an expression or in `arguments`, or remove it"));
     const char* const addIt = KC_TEXT("engine", "add it to `arguments`");
     if (!kernel.blockTimes.empty())
         refuseUnused(
@@ -310,7 +310,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     kernel.id = std::move(name.id);
     kernel.name = std::move(name.file);
     kernel.order = name.order;
-    // Compilers reject a byte order mark.
+    // Removes the byte order mark, which compilers reject.
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
@@ -332,7 +332,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     HeaderScope scope(problem, kernel.computes);
     if (const auto library = root.find("library"))
         kernel.library = readLibrary(root, *library);
-    // Reads the value of `key` with its reader, if it exists.
+    // Calls the reader of `key` if the key exists.
     const auto readBelow = [&](const char* key, const auto& reader, const auto&... more) {
         if (const auto node = root.find(key))
             reader(kernel, *node, scope, more...);
@@ -367,8 +367,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         kernel.requirements = readRequirements(
             *requirements, [&](const YamlNode& node) { return readExpression(node, scope); });
     refuseLooseEnds(kernel, root, scope);
-    // The following keys are read after the check, because a parameter that only a metric uses also
-    // has no effect.
+    // Reads these keys after the check, because a parameter that only a metric uses counts as
+    // unused.
     readBelow("figures", readFigures);
     readBelow("presets", readPresets);
     return kernel;

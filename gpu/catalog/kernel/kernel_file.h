@@ -25,7 +25,7 @@ namespace kernelcurve {
 
 class Problem;
 
-/// One launch of a kernel. Most kernels have one launch; some need a second pass.
+/// One launch of a kernel. Most kernels have one launch.
 struct KernelLaunch {
     /// The entry, such as `read_offset_unroll<unroll>`. Template arguments are parameters, numbers,
     /// or types.
@@ -38,11 +38,11 @@ struct KernelLaunch {
     std::optional<Expression> carveout; ///< see ResolvedLaunch
     std::vector<Expression> cluster;    ///< one to three extents in blocks; empty without clusters
     std::optional<Expression> overlap;  ///< see ResolvedLaunch; 0 for no overlap
-    std::optional<Expression> when;     ///< if it is 0, the launch is skipped
+    std::optional<Expression> when;     ///< the launch is skipped if the value is 0
     SourcePosition where;
 };
 
-/// Repeats all launches in one run.
+/// A repetition of all launches in one run.
 struct LaunchRepeat {
     Expression times;
     std::vector<std::string> swapped; ///< two arrays to swap after each repetition, or none
@@ -50,10 +50,10 @@ struct LaunchRepeat {
 /// The maximum number of launches per run.
 inline constexpr std::int64_t maxLaunches = 10000;
 
-/// The GPUs that support a kernel's instructions.
+/// The compute capabilities that support a kernel's instructions.
 struct KernelArchitecture {
     int capability = 0;   ///< 90 for compute capability 9.0; 0 for any
-    bool isAlone = false; ///< only GPUs of exactly this capability, as for "9.0a"
+    bool isAlone = false; ///< true if only this exact capability works, as for "9.0a"
 };
 
 /// A scratch array of the kernel.
@@ -64,25 +64,24 @@ struct ScratchBuffer {
     Expression elements;
 };
 
-/// A metric that is computed only from parameters, such as the aspect ratio of a tile, or a
-/// prediction.
+/// A metric that depends only on parameters, such as the aspect ratio of a tile or a prediction.
 struct DeclaredFigure {
     std::string metric; ///< tag of a `declared` metric
     Expression value;
 };
 
-/// An array that the kernel reads through a texture object, in one dimension with tex1Dfetch(), or
-/// in two dimensions with tex2D().
+/// An array that the kernel reads through a texture object: with tex1Dfetch() in one dimension, or
+/// with tex2D() in two.
 struct KernelTexture {
     std::string name;                        ///< name in `arguments`
     std::string buffer;                      ///< array of the problem
-    std::optional<Expression> width, height; ///< texels; either both are set or none
-    /// The reading without the texel type (which is the array's type), filter, and address mode.
+    std::optional<Expression> width, height; ///< texels; set both or neither
+    /// Read settings except the texel type, filter, and address mode.
     TextureReading reading;
-    std::string filter, address; ///< a word, or a parameter whose value is the word
+    std::string filter, address; ///< a word, or a parameter with the word as value
 };
 
-/// A kernel parameter for TMA copies of boxes from an array of the problem or a scratch array.
+/// A kernel parameter for TMA copies of boxes from a problem array or a scratch array.
 struct KernelTensorMap {
     std::string name; ///< name in `arguments`
     std::string array;
@@ -91,22 +90,22 @@ struct KernelTensorMap {
     SourcePosition where;
 };
 
-/// An end-to-end run. The arrays are in host memory, and each run copies them to the device and the
-/// results back, piece by piece. The launches for a piece process `count` elements of `over`,
+/// An end-to-end run with the arrays in host memory. Each run copies the inputs to the device and
+/// the results back, piece by piece. The launches for a piece process `count` elements of `over`,
 /// starting at `first`. Arrays are divided proportionally.
 struct KernelEndToEnd {
     Expression over{"1"};
     std::optional<Expression> pieces; ///< number of pieces, 1 by default
-    /// Number of streams, which process the pieces in turn; 1 by default.
+    /// Number of streams, which process the pieces in round-robin order. The default is 1.
     std::optional<Expression> streams;
     MemoryKind host = MemoryKind::Pageable;
-    bool allocates = false;         ///< each run allocates and frees the device arrays
+    bool allocates = false;         ///< true if each run allocates and frees the device arrays
     bool fills = false;             ///< see EndToEnd
     std::vector<std::string> whole; ///< arrays to copy completely before the first piece
     SourcePosition where;
 };
 
-/// Parameter values that gave the best result on a device.
+/// Parameter values with the best result on a device.
 struct DeclaredPreset {
     std::string name;
     std::string device; ///< name of the device
@@ -117,38 +116,38 @@ struct DeclaredPreset {
     double value = 0;   ///< value in SI units
 };
 
-/// A parsed kernel file, which contains one way to compute a problem.
+/// A parsed kernel file with one implementation of a problem.
 struct KernelFile {
     std::string id;             ///< file name without "N_" and extension
     std::string name;           ///< file name, such as `2_copy_vector.cu`
     std::filesystem::path file; ///< absolute path of an opened file, if any
     int order = 0;              ///< the leading number; 0 if missing
     std::string source;         ///< the whole file
-    /// Name of the file with the code: this file, or the file under `source:`.
+    /// Name of the file with the code: this file, or the file in `source:`.
     std::string codeName;
     std::string code;                 ///< code for compilers, with includes inserted
     std::vector<SourceFile> files;    ///< the file under `source:`, and all includes
-    std::vector<std::string> include; ///< other folders with files of the kernel
+    std::vector<std::string> include; ///< additional folders with files of the kernel
     int standard = 17;                ///< C++ standard
     bool nvcc = false; ///< true if nvcc instead of NVRTC compiles the kernel for a GPU
     KernelArchitecture architecture;
-    /// The macros, each with a parameter or a number as its value.
+    /// Macros. Each value is a parameter or a number.
     std::vector<std::pair<std::string, std::string>> defines;
     std::string problem;
-    std::shared_ptr<const Problem> definition; ///< definition of the problem
-    std::string computes;                      ///< variant of the problem; empty if it has only one
-    std::string library; ///< one of libraryCalls(), which has no launches and no CUDA source
+    std::shared_ptr<const Problem> definition;
+    std::string computes; ///< variant of the problem; empty if it has only one
+    std::string library;  ///< one of libraryCalls(), which has no launches and no CUDA source
     std::vector<KernelLaunch> launches;
     std::optional<LaunchRepeat> repeat;
     std::vector<Parameter> parameters; ///< parameters in the header; see also parametersOf()
     std::vector<Requirement> requirements;
     std::vector<ScratchBuffer> scratch;
-    /// The named values for the header's expressions. Each may use the preceding ones.
+    /// Named values for the header's expressions. Each value may use the preceding ones.
     std::vector<std::pair<std::string, Expression>> sizes;
     std::vector<DeclaredFigure> figures;
-    /// Memory kind of each array; arrays that are not listed are in device memory.
+    /// Memory kind per array. Arrays in device memory are not listed.
     std::map<std::string, MemoryKind> memory;
-    /// The `__constant__` and `__device__` variables that hold arrays, and these arrays.
+    /// `__constant__` and `__device__` variables, mapped to the arrays that they hold.
     std::map<std::string, std::string> symbols;
     std::vector<KernelTexture> textures;
     std::vector<KernelTensorMap> tensorMaps;
@@ -158,7 +157,7 @@ struct KernelFile {
     std::vector<DeclaredPreset> presets;
     LocalizedText title;
     LocalizedText about;
-    /// Citations under `source:` in a header whose file also contains the code.
+    /// Citations in `source:`, if the header is in the file with the code.
     std::vector<Citation> sources;
     bool shipped = false;
 };
@@ -169,13 +168,13 @@ const std::vector<std::string>& libraryCalls();
 /// The maximum size of a kernel file in bytes.
 inline constexpr std::size_t maxKernelBytes = std::size_t{1} << 20;
 
-/// Reads the header of a kernel file and checks it against its problem. Additional files are
-/// searched below the file's folder and in the folders under `include:`. Throws Error with line and
-/// column and, for an unknown name, with the most similar name.
+/// Reads the header of a kernel file and checks it against its problem. Searches additional files
+/// below the file's folder and in `include:`. Throws Error with line and column, and suggests the
+/// most similar name for an unknown name.
 KernelFile readKernelFile(std::string_view text, const std::string& fileName);
-/// Reads a kernel that was sent together with its files.
+/// Reads a kernel that a client sent together with its files.
 KernelFile readKernelFile(const KernelText& kernel);
-/// Returns the kernel in the form in which it is sent.
+/// Returns the kernel as text for a worker.
 KernelText textOf(const KernelFile& kernel);
 /// Returns the text of the file that contains the code, without its includes.
 const std::string& codeFileText(const KernelFile& kernel);

@@ -13,7 +13,7 @@ bool isBlank(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-/// Replaces comments and the content of strings with spaces, which preserves positions.
+/// Replaces comments and the content of strings with spaces, to preserve positions.
 std::string withoutComments(std::string_view source) {
     std::string plain(source);
     const auto blank = [&](std::size_t from, std::size_t to) {
@@ -49,7 +49,7 @@ class CodeReader {
         : code_(code)
         , at_(at) {}
 
-    /// Returns the next name; empty if the next token is not a name, or there is no token.
+    /// Returns the next name, or an empty text if the next token is not a name.
     std::string_view name() {
         skipBlanks();
         const std::size_t start = at_;
@@ -63,7 +63,7 @@ class CodeReader {
     }
     void skip() { ++at_; }
     std::size_t at() const { return at_; }
-    /// Skips from "(" to after the matching ")". Returns the number of arguments between them.
+    /// Skips the parentheses at the current position. Returns the number of arguments.
     int parentheses() {
         int depth = 0;
         int angles = 0;
@@ -119,11 +119,11 @@ std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t
     const std::string code = withoutComments(source);
     std::vector<GlobalFunction> functions;
     for (std::size_t at = nextWord(code, keyword, 0); at < code.size();) {
-        // The reader stops at the next keyword. Otherwise, an unclosed function would be read to
-        // the end of the file each time.
+        // The reader stops at the next keyword. Otherwise, it would read to the end of the file for
+        // every unclosed function.
         const std::size_t behind = at + keyword.size();
         at = nextWord(code, keyword, behind);
-        // The function's name is the first name before a parenthesis that is not an attribute.
+        // The function's name is the first name before a parenthesis, except attributes.
         CodeReader reader(std::string_view(code).substr(0, at), behind);
         while (reader.next() != '\0' && reader.next() != ';' && reader.next() != '{') {
             const std::string name(reader.name());

@@ -31,7 +31,7 @@ std::size_t widthOf(std::string_view character) {
     return character.size() > 2 ? 2 : 1;
 }
 
-/// Returns comment lines of at most `columns`, broken at spaces and between Chinese characters.
+/// Returns comment lines of limited width, broken at spaces and between Chinese characters.
 /// Continuation lines are indented by `indent`.
 std::string commentLines(std::string_view text, std::size_t indent) {
     std::string lines = "//";
@@ -106,13 +106,12 @@ std::string described(const Problem& problem, bool chinese) {
     return text;
 }
 
-/// Returns true if a text contains the word as a whole word.
 bool hasWord(std::string_view text, std::string_view word) {
     return nextWord(text, word, 0) < text.size();
 }
 
-/// Translates an expression in a header to C++. The result uses integers if all operands are
-/// integers, otherwise double precision as in headers. Empty if C++ lacks one of the operators.
+/// Translates a header expression to C++. The result uses integers if all operands are integers,
+/// otherwise double precision. Returns an empty string if C++ lacks an operator.
 std::string inCpp(const std::string& expression) {
     if (expression.find_first_of("%^") != std::string::npos)
         return {};
@@ -142,8 +141,8 @@ std::string inCpp(const std::string& expression) {
     return "(long long)(" + made + ")";
 }
 
-/// Generates a kernel for a problem file. If the reference can be called with the problem's arrays,
-/// each thread calls it for one unit of work. Otherwise, the body is left open.
+/// Generates a kernel for a problem file. Each thread calls the reference for one unit of work if
+/// the problem's arrays are sufficient. Otherwise, the body stays open.
 class OwnTemplate {
   public:
     OwnTemplate(const FileProblem& problem, const std::string& id, bool chinese)
@@ -272,7 +271,7 @@ class OwnTemplate {
                                                    : "long long ") +
                               inKernel(name));
     }
-    /// Returns the includes for types that only the header uses. The code has its own includes.
+    /// Returns the includes for types that only the header uses.
     std::string includes() const {
         std::string lines;
         for (const auto& [type, file] :
@@ -348,7 +347,7 @@ std::string kernelTemplate(const Problem& problem, const std::string& id, bool c
     const std::filesystem::path file = folder / (problem.declaration().id + ".cu");
     const auto* const own = dynamic_cast<const FileProblem*>(&problem);
     std::error_code error;
-    // Without a folder, the file would be in the working directory and could overwrite the problem.
+    // Requires a folder, because a file in the working directory could overwrite the problem.
     const bool isWritten = !folder.empty() && std::filesystem::exists(file, error);
     std::string text =
         own != nullptr && !isWritten ? OwnTemplate(*own, id, chinese).text() : readFile(file);

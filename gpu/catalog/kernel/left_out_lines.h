@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// Returns the lines of a kernel's file that compilers do not receive: host code, its headers, and
-/// unused code. The result describes the first version of the text that is sent to a compiler;
-/// after an error, a shorter version may be sent. Empty if the file is sent unchanged.
+/// Returns the lines of a kernel's file that compilers do not receive, such as host code and unused
+/// code. Describes the first version that the compiler receives; after an error, the next version
+/// may be shorter. Returns an empty list if the file is sent unchanged.
 std::vector<int> leftOutLines(const KernelFile& kernel, const std::string& file);
 
 } // namespace kernelcurve

@@ -1,4 +1,4 @@
-// This file reads how a problem's results are verified: reference, comparisons, and checks.
+// This file reads the reference, comparisons, and checks of a problem.
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
@@ -12,7 +12,6 @@ namespace kernelcurve {
 
 namespace {
 
-/// Returns the number of parameters of a function.
 int parameterCount(const ScannedCode& code, const Declaration& function) {
     int commas = 0;
     bool empty = true;
@@ -30,7 +29,7 @@ constexpr EnumNames<LeftOut, 3> leftOutNames{{{LeftOut::Refused, "refused"},
                                               {LeftOut::Anything, "anything"},
                                               {LeftOut::Untouched, "untouched"}}};
 
-/// Returns the output to which a key refers. Throws Error if there is no such output.
+/// Returns the output for a key. Throws Error if it does not exist.
 const DescribedArray& outputNamed(const YamlNode::Pair& pair, const DescribedResult& result) {
     const DescribedArray* found = findNamed(result.arrays, pair.key);
     if (found != nullptr && found->role != BufferRole::Input)
@@ -81,11 +80,10 @@ DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedRes
     if (counts.empty())
         entryNode.fail(
             message(KC_TEXT("engine", "The file has no function \"{0}\""), entry.function.text),
-            functions.empty()
-                ? message(KC_TEXT("engine",
-                                  "add it below the header: __device__ void {0}(long unit, ...)"),
-                          entry.function.text)
-                : nearestOrAll(entry.function.text, functions));
+            functions.empty() ? message(KC_TEXT("engine", "define the function below the header: "
+                                                          "__device__ void {0}(long unit, ...)"),
+                                        entry.function.text)
+                              : nearestOrAll(entry.function.text, functions));
     const int given = static_cast<int>(calls.arguments.size());
     if (std::ranges::count(counts, given + 1) == 0)
         list.fail(message(KC_TEXT("engine", "{0} takes {1} arguments after the unit, not {2}"),
@@ -125,18 +123,17 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
                     message(
                         KC_TEXT(
                             "engine",
-                            "A sample does not show which elements of {0} must keep their values"),
+                            "A sample cannot verify which elements of {0} must keep their values"),
                         array.name),
                     message(KC_TEXT("engine",
-                                    "remove `sample`, or let the kernel write another array")));
+                                    "remove `sample`, or write another array in the kernel")));
     }
     for (const DescribedArray& array : result.arrays) {
         if (array.role == BufferRole::Input || std::ranges::count(calls.arguments, array.name) == 0)
             continue;
         if (findNamed(result.expected, array.name) != nullptr)
             node.at("files").fail(
-                message(KC_TEXT("engine",
-                                "{0} comes either from a file or from the function, not from both"),
+                message(KC_TEXT("engine", "Cannot fill {0} from both a file and the function"),
                         array.name));
         result.expected.push_back({array.name, array.type, {}});
     }
@@ -196,8 +193,8 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const De
             scale->fail(
                 message(KC_TEXT("engine", "The reference has no array of doubles named \"{0}\""),
                         made.scale),
-                message(KC_TEXT("engine", "declare it under `reference`: `scratch: {{0}: {type: "
-                                          "double, shape: [...]}}`"),
+                message(KC_TEXT("engine", "declare the array under `reference`: `scratch: {{0}: "
+                                          "{type: double, shape: [...]}}`"),
                         made.scale));
     }
     if (const auto members = node.find("members"))
@@ -233,7 +230,7 @@ std::string ProblemReader::readFilled(const YamlNode& node, const DescribedResul
     std::string name = node.text();
     const DescribedArray* array = findNamed(result.arrays, name);
     if (array == nullptr || array->role == BufferRole::Output)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is not a filled array"), name),
+        node.fail(message(KC_TEXT("engine", "\"{0}\" must be an array with a fill"), name),
                   nearestOrAll(name, arrayNames(result)));
     return name;
 }
@@ -280,7 +277,7 @@ void ProblemReader::readComparisons(DescribedResult& result,
                 result.comparisons.end() &&
             findNamed(result.expected, array.name) != nullptr)
             result.comparisons.push_back(usualComparison(array, result));
-    // A comparison with the original values needs a copy of them.
+    // A comparison with the original values requires a copy of these values.
     for (const DescribedComparison& each : result.comparisons)
         if (each.sameValuesAs == each.array && findNamed(result.expected, each.array) == nullptr)
             result.expected.push_back({each.array, findNamed(result.arrays, each.array)->type, {}});

@@ -21,8 +21,8 @@ const ElementType& typeFor(const DescribedType& type, const Values& parameters) 
                                                    : parameters.at(type.parameter).word());
 }
 
-/// Returns the extents of an array. Throws Error if an extent is not a positive integer, or if
-/// their product is too large.
+/// Returns the extents of an array. Throws Error if an extent is not a positive integer, or if the
+/// product is too large.
 std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const Scope& scope) {
     std::vector<std::int64_t> extents;
     double product = 1;
@@ -40,7 +40,6 @@ std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const 
     return extents;
 }
 
-/// Returns the number of elements of an array.
 std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope) {
     std::int64_t product = 1;
     for (const std::int64_t extent : extentsOf(shape, scope))
@@ -48,15 +47,15 @@ std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope
     return product;
 }
 
-/// Returns the code at its original lines, without the header, so that a change of the header alone
-/// does not cause recompilation.
+/// Returns the code at its original lines without the header, so that changes of the header do not
+/// cause recompilation.
 std::string belowHeader(const SourceFile& source) {
     const std::string_view header = findHeader(source.text, source.name).all;
     const auto lines = static_cast<std::size_t>(std::ranges::count(header, '\n'));
     return std::string(lines, '\n') + source.text.substr(header.size());
 }
 
-/// Returns the reason why the numbers of a fill are invalid, or nullopt.
+/// Returns the reason why the parameters of a fill are invalid, or nullopt.
 std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     const auto number = [&](const char* name) {
         const auto found = array.fillNumbers.find(name);
@@ -82,7 +81,7 @@ std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     case FillKind::OneHot:
         if (first < 1 || first != std::floor(first))
             return message(
-                KC_TEXT("engine", "The fill of {0} needs an integer of at least 1, not {1}"),
+                KC_TEXT("engine", "The fill of {0} requires an integer of at least 1, not {1}"),
                 array.name, wholeOrReal(first).text());
         return std::nullopt;
     default:
@@ -110,7 +109,7 @@ std::optional<Message> misfit(const NumberFile& file, const std::string& array,
     };
     if (written(extents) == written(file.shape()))
         return std::nullopt;
-    return message(KC_TEXT("engine", "{0} contains {1} values, but {2} needs {3}"), file.name(),
+    return message(KC_TEXT("engine", "{0} contains {1} values, but {2} requires {3}"), file.name(),
                    written(file.shape()), array, written(extents));
 }
 

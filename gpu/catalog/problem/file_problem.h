@@ -16,24 +16,23 @@
 
 namespace kernelcurve {
 
-// These types are the parsed and checked content of a problem file (problem_file.h).
+// Parsed and checked content of a problem file (problem_file.h).
 
 /// The type of an array: a fixed type, or the value of a parameter.
 struct DescribedType {
-    std::string name;      ///< such as "float"; empty if the parameter decides
-    std::string parameter; ///< such as "element"
+    std::string name;      ///< such as "float"; empty if a parameter selects the type
+    std::string parameter; ///< parameter that selects the type, such as "element"
 };
 
 /// Returns true if all values of a parameter are element types.
 bool chooses(const Parameter& parameter);
-/// Returns the name that expressions use for the size of the type that a parameter selects:
-/// "element_bytes".
+/// Returns the expression name for the size of the selected element type, such as "element_bytes".
 std::string bytesName(const std::string& parameter);
 
-/// A call of a function in the file, once per unit of work.
+/// A call of a function in the file, made once per unit of work.
 struct DescribedCalls {
     std::string entry;
-    /// Number of units; if it is not set, the number of elements in the array.
+    /// Number of units. The default is the number of elements in the array.
     std::optional<Expression> units;
     std::optional<Expression> sample;
     std::vector<std::string> arguments;
@@ -46,19 +45,18 @@ struct DescribedArray {
     DescribedType type;
     std::vector<Expression> shape;
     Fill fill;
-    /// True if the file specifies the fill; otherwise, integers are also random.
+    /// True if the file specifies the fill. Otherwise, integers are also random.
     bool isFillSaid = false;
     std::map<std::string, Expression> fillNumbers; ///< values of "first", "second", and "power"
     std::optional<DescribedCalls> function;        ///< generates the array instead of the fill
     SourcePosition where;
 };
 
-/// An array that the reference uses in addition to an output or with a wider type, or the content
-/// of a file.
+/// An additional or wider array of the reference, or the content of a file.
 struct DescribedExpected {
     std::string name;
     DescribedType type;
-    std::vector<Expression> shape; ///< empty for the shape of the output
+    std::vector<Expression> shape; ///< extents; empty for the shape of the output
     bool zeroed = false;
     std::shared_ptr<const NumberFile> file = {};
 };
@@ -87,7 +85,7 @@ struct DescribedResult {
     std::vector<DescribedCalls> checks;
 };
 
-/// The result that the reference gives for a small case.
+/// A small example with the expected result of the reference.
 struct ProblemExample {
     Values parameters; ///< values of all parameters of the problem
     std::string variant;
@@ -100,17 +98,17 @@ struct ProblemDescription {
     ProblemDeclaration declaration;
     std::vector<std::pair<std::string, Expression>> sizes; ///< each may use the preceding sizes
     std::vector<Requirement> requirements;
-    std::map<std::string, DescribedResult> results; ///< by variant; "" if there is only one
+    std::map<std::string, DescribedResult> results; ///< results by variant; "" for the only variant
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< paths relative to the problem's folder
     /// Seeds that are added to the seeds of all fills. The second seed is for the inputs after the
-    /// timing. Usually empty.
+    /// timing. Empty by default.
     std::vector<std::string> seeds;
     int standard = 17;
 };
 
-/// A problem that a file describes.
+/// A problem defined by a problem file.
 class FileProblem : public Problem {
   public:
     /// See DeviceCheck for `again`.
@@ -137,19 +135,18 @@ class FileProblem : public Problem {
     std::vector<Values> smallSizes() const override { return description_.small; }
     const SourceFile* source() const override { return &source_; }
     const std::filesystem::path& folder() const { return files_.folder; }
-    /// Returns the data files, if they are small, for a worker on another machine.
+    /// Returns small data files to send to a worker on another machine.
     std::vector<SourceFile> travellingData() const;
 
     /// Returns the content of a variant. "" selects the only variant.
     const DescribedResult& result(const std::string& variant) const;
     const std::vector<ProblemExample>& examples() const { return description_.examples; }
-    /// Returns the expression for the number of units of work. This is the expression of the
-    /// reference, otherwise the number of elements of the first output.
+    /// Returns the expression for the number of units of work: the reference's `units`, or the
+    /// number of elements of the first output.
     std::string unitsText(const std::string& variant) const;
-    /// Returns the type that an array has in all variants; null if the types differ or a parameter
-    /// selects the type.
+    /// Returns the type that an array has in all variants, or null if the type varies.
     const ElementType* typeAlways(const std::string& array) const;
-    /// Returns the number of units; 0 if there is no reference. Throws Error if the expression is
+    /// Returns the number of units, or 0 without a reference. Throws Error if the expression is
     /// invalid.
     std::int64_t referenceUnits(const Values& parameters, const std::string& variant) const;
     /// Returns the type of an array for these parameters.
@@ -161,8 +158,8 @@ class FileProblem : public Problem {
 
     Scope scopeOf(const Values& parameters) const;
     double evaluated(const std::optional<Expression>& expression, const Values& parameters) const;
-    /// Returns the calls of a function. A reference writes its additional arrays, whereas a check
-    /// only reads them.
+    /// Returns the calls of a function. A reference writes its additional arrays, but a check only
+    /// reads them.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
 

@@ -13,10 +13,9 @@ namespace kernelcurve {
 
 namespace {
 
-/// The minimum number of elements per thread. Filling fewer elements takes less time than starting
-/// a thread.
+/// Minimum number of elements per thread. A smaller fill is faster than starting a thread.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
-/// This value separates the second random number of an index from the first.
+/// Seed offset for the second random number of an index.
 constexpr std::uint32_t otherSeed = 0x9e3779b9U;
 
 /// Returns a random number in [0, 1) with 23 bits, so that 1 + x is a float.
@@ -24,9 +23,9 @@ double fraction(std::uint32_t seed, std::int64_t place) {
     return (randomBits(seed, static_cast<std::uint64_t>(place)) >> 9) * 0x1p-23;
 }
 
-/// Returns the index of `place` in a permutation of the indices below `count`: a Feistel network of
-/// four rounds over the next even number of bits, repeated until the result is below `count` (J.
-/// Black, P. Rogaway, Ciphers with arbitrary finite domains, 2002).
+/// Returns the index of `place` in a permutation of 0 to `count` - 1. Repeats a four-round Feistel
+/// network until the result is below `count` (Black and Rogaway, Ciphers with Arbitrary Finite
+/// Domains, 2002).
 std::int64_t permuted(std::uint32_t seed, std::int64_t place, std::int64_t count) {
     const int bits = std::max(
         1, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(count - 1)) + 1) / 2);
@@ -52,8 +51,7 @@ double normal(const Fill& fill, std::int64_t place) {
     return fill.first + fill.second * radius * std::cos(angle);
 }
 
-/// Returns a Zipf random number, by inverting the continuous distribution with that density from 1
-/// to first + 1.
+/// Returns a Zipf random number by inverting the continuous distribution from 1 to first + 1.
 double zipf(const Fill& fill, std::int64_t place) {
     const double u = fraction(fill.seed, place);
     const double end = fill.first + 1;

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The ways to fill an input. Each value is a function of its index, so that any part of an array
-/// can be generated at any time and by several threads.
+/// The distributions of an input. Each value depends only on its index, so that several threads can
+/// generate any part of an array at any time.
 enum class FillKind {
     Uniform,     ///< real numbers in [`first`, `second`)
     Integers,    ///< integers from `first` to `second`, both included
@@ -22,8 +22,8 @@ enum class FillKind {
     Sorted,      ///< ascending random numbers from `first` to `second`
     Spread,      ///< ascending from exactly `first` to exactly `second`; see `power`
     Zipf,        ///< 0 to `first` - 1; k occurs (k + 1)^-`second` times as often as 0
-    OneHot,      ///< each row of `first` numbers contains a single 1; all others are 0
-    Words,       ///< bytes from 1 to 128, only for copies
+    OneHot,      ///< rows of `first` elements with a single 1 and otherwise 0
+    Words,       ///< bytes from 1 to 128, for copies only
     File,        ///< the content of an .npy file
 };
 
@@ -36,7 +36,7 @@ struct Fill {
     std::shared_ptr<const NumberFile> file = {};
 };
 
-/// Fills a part of an array of `elements` elements, starting at `first`, on all cores.
+/// Fills the part of an array that starts at element `first`, using all cores.
 void fillElements(const Fill& fill, const ElementType& type, std::int64_t elements,
                   std::int64_t first, std::span<std::byte> data);
 

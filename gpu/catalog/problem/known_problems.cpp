@@ -19,7 +19,7 @@ bool hasText(const Problem& problem, const std::string& text) {
     return problem.source() != nullptr && problem.source()->text == text;
 }
 
-/// A problem, with its position among all problems.
+/// A problem with its position among all problems.
 struct Known {
     ProblemPointer problem;
     int order = 0;
@@ -39,7 +39,7 @@ struct Registry {
         known.push_back({problem, problem->declaration().order, isShipped});
         std::ranges::stable_sort(known, {}, &Known::order);
     }
-    /// Returns the problem with this id; null if missing.
+    /// Returns the problem with this id, or null if it is missing.
     Known* entry(std::string_view id) {
         const auto found = std::ranges::find_if(
             known, [&](const Known& each) { return each.problem->declaration().id == id; });
@@ -64,8 +64,8 @@ ProblemPointer knownWithText(const std::string& text) {
     return nullptr;
 }
 
-/// The problems that were read for kernels and are still in use. Kernels share the arrays of a
-/// problem only if they share the problem's object.
+/// The problems of kernels that are still in use. Kernels share the arrays of a problem only if
+/// they share the Problem object.
 class ReadBefore {
   public:
     ProblemPointer get(const SourceFile& file, const NumberFiles& files) {
@@ -181,7 +181,7 @@ ProblemPointer problemBeside(const std::filesystem::path& folder, const std::str
         if (!std::filesystem::is_regular_file(file, error))
             continue;
         const std::string text = readFile(file, maxProblemBytes);
-        // A built-in problem is not read again for each of its kernels.
+        // All kernels of a built-in problem use one object, so the problem is not read again.
         const ProblemPointer known = knownWithText(text);
         if (known ? known->declaration().id == id : problemIdIn(text) == id)
             return known ? known : problemFrom({name, text}, folder);

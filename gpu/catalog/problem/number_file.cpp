@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t longestHeader = std::size_t{1} << 16;
 
-/// Decodes hexadecimal digits. Returns an empty string if there are other characters.
+/// Decodes hexadecimal digits. Returns an empty string for any other character.
 std::string bytesOf(std::string_view digits) {
     std::string bytes;
     bytes.reserve(digits.size() / 2);
@@ -47,13 +47,12 @@ std::string_view unquoted(std::string_view text) {
                                               : text.substr(open + 1, close - open - 1);
 }
 
-/// Returns true if a file is outside the folder. This is only possible for a link, because the name
-/// was checked before.
+/// Returns true if a file is outside the folder. Only a link can be, because the name was checked.
 bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);
     if (error)
-        return false; // the file does not exist, which the caller reports
+        return false; // the caller reports a missing file
     const std::filesystem::path base =
         std::filesystem::canonical(folder.empty() ? "." : folder, error);
     return error || *real.lexically_relative(base).begin() == "..";
@@ -83,7 +82,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         stream_ = std::make_unique<std::istringstream>(bytesOf(given->text));
     } else {
         const std::filesystem::path file = files.folder / name;
-        // Only regular files are opened, because a pipe may never have a writer.
+        // Opens only regular files, because a pipe may never have a writer.
         std::error_code error;
         if (leadsOut(file, files.folder))
             failAt({name_},
@@ -95,10 +94,10 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
             failAt({name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()));
         stream_ = std::make_unique<std::ifstream>(file, std::ios::binary);
         if (!*stream_)
-            failAt(
-                {name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()),
-                message(KC_TEXT("engine", "files of up to 2 MiB are sent to a worker on another "
-                                          "machine; copy larger files there under the same name")));
+            failAt({name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()),
+                   message(KC_TEXT("engine",
+                                   "Kernelcurve sends files of up to 2 MiB to a worker on another "
+                                   "machine; copy larger files there under the same name")));
     }
     readHeader();
 }
@@ -106,7 +105,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
 void NumberFile::readHeader() {
     const auto refuse = [&](Message what) {
         failAt({name_}, std::move(what),
-               message(KC_TEXT("engine", "write it with numpy.save in C order")));
+               message(KC_TEXT("engine", "save the array with numpy.save in C order")));
     };
     std::array<char, 12> start{};
     stream_->read(start.data(), start.size());

@@ -17,7 +17,7 @@
 
 namespace kernelcurve {
 
-/// The data files of a problem, which are in a folder, or were sent with the problem.
+/// The data files of a problem, from a folder or from a client.
 struct NumberFiles {
     NumberFiles() = default;
     NumberFiles(std::filesystem::path in, std::vector<SourceFile> travelled = {})
@@ -29,9 +29,9 @@ struct NumberFiles {
     bool operator==(const NumberFiles&) const = default;
 };
 
-/// The maximum size, in bytes, of a problem's data that is sent with each kernel of a run.
+/// Maximum size in bytes of the data files that are sent with a run.
 inline constexpr std::uintmax_t maxTravellingBytes = std::uintmax_t{2} << 20;
-/// Returns the content of a file in hexadecimal; nullopt if it is unreadable or too large.
+/// Returns the content of a file in hexadecimal, or nullopt if it is unreadable or too large.
 std::optional<std::string> travellingBytes(const std::filesystem::path& file);
 
 /// An array in NumPy's format (.npy, versions 1 to 3), in C order, little-endian.
@@ -43,12 +43,12 @@ class NumberFile {
     const std::string& name() const { return name_; }
     const std::vector<std::int64_t>& shape() const { return shape_; }
     std::int64_t elements() const;
-    /// Returns the type, such as "<f4": byte order, kind, and size of an element.
+    /// Returns the NumPy type, such as "<f4": byte order, kind, and element size.
     const std::string& type() const { return type_; }
     /// Returns true if the elements have the memory layout of `type`.
     bool holds(const ElementType& type) const;
-    /// Reads the bytes of the elements, starting at index `first`. Throws Error if the file has
-    /// become shorter.
+    /// Reads the bytes of the elements, starting at element `first`. Throws Error if the file was
+    /// truncated.
     void read(std::int64_t first, std::span<std::byte> out) const;
 
   private:

@@ -13,7 +13,7 @@ std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files) {
     if (text.size() > maxProblemBytes)
         failAt({fileName}, message(KC_TEXT("engine", "A problem file must not exceed 1 MiB")));
-    // Compilers reject a byte order mark.
+    // Removes the byte order mark, which compilers reject.
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);
     const HeaderBlock header = findHeader(text, fileName);

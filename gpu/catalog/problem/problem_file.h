@@ -12,12 +12,12 @@ namespace kernelcurve {
 /// The maximum size of a problem file in bytes.
 inline constexpr std::size_t maxProblemBytes = std::size_t{1} << 20;
 
-/// Reads a problem file (docs/reference/problem-file.md). It consists of a header like a kernel's,
-/// and CUDA C++ functions for the reference. Throws Error with line and column.
+/// Reads a problem file (docs/reference/problem-file.md): a YAML header, followed by CUDA C++
+/// functions for the reference. Throws Error with line and column.
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files);
 
-/// Returns the problem id in a text; empty if the text is not a problem file.
+/// Returns the problem id in a text, or an empty string if the text is not a problem file.
 std::string problemIdIn(std::string_view text);
 
 } // namespace kernelcurve

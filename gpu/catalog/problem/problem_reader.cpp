@@ -17,7 +17,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The keys that may differ between variants.
+/// Keys that may differ between variants.
 const std::vector<std::string> resultKeys = {"arrays",    "bytes",   "operations", "accesses",
                                              "reference", "compare", "check"};
 
@@ -27,7 +27,7 @@ constexpr EnumNames<BufferRole, 3> roleNames{
 struct FillWord {
     const char* key;
     FillKind kind;
-    int numbers; ///< number of numeric arguments that follow the word
+    int numbers; ///< number of numeric arguments after the word
 };
 constexpr FillWord fillForms[] = {
     {"uniform", FillKind::Uniform, 2},   {"integers", FillKind::Integers, 2},
@@ -42,7 +42,7 @@ std::vector<std::string> fillKeys() {
     return textsOf(fillForms, &FillWord::key);
 }
 
-/// Returns true for a file path that stays below the folder of the referring file.
+/// Returns true for a path that stays below the folder of the referring file.
 bool staysBelow(const std::filesystem::path& path) {
     return path.is_relative() && !path.empty() && *path.lexically_normal().begin() != "..";
 }
@@ -95,7 +95,7 @@ void ProblemReader::readSeeds(const YamlNode& list) {
     for (const YamlNode& seed : list.items()) {
         made_.seeds.push_back(seed.text());
         if (std::ranges::count(made_.seeds, made_.seeds.back()) > 1)
-            seed.fail(message(KC_TEXT("engine", "The two seeds are equal")));
+            seed.fail(message(KC_TEXT("engine", "The two seeds must differ")));
     }
     if (made_.seeds.empty() || made_.seeds.size() > 2)
         list.fail(message(KC_TEXT("engine", "write one or two seeds: the first for the inputs, the "
@@ -217,7 +217,7 @@ Expression ProblemReader::expression(const YamlNode& node) const {
 void ProblemReader::readSizes(const YamlNode& map) {
     for (const YamlNode::Pair& pair : map.pairs()) {
         checkIdentifier(pair.key, pair.keyPosition);
-        // The name for the size of a type that a parameter selects is allowed.
+        // A size may have the name for the size of a selected type (bytesName()).
         const bool isOfType =
             std::ranges::any_of(made_.declaration.parameters, [&](const Parameter& each) {
                 return chooses(each) && bytesName(each.name) == pair.key;
@@ -237,7 +237,7 @@ DescribedResult ProblemReader::readResult(const YamlNode* over) {
     DescribedResult result;
     const auto arrays = find("arrays");
     if (!arrays)
-        root_.at("arrays"); // throws the error that reports the missing key
+        root_.at("arrays"); // throws the error for the missing key
     for (const YamlNode::Pair& pair : arrays->pairs())
         result.arrays.push_back(readArray(pair, result));
     if (std::ranges::none_of(result.arrays, [](const DescribedArray& array) {
@@ -329,10 +329,9 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
         for (const YamlNode& item : node.at("arguments").items())
             if (const DescribedArray* other = findNamed(result.arrays, item.text());
                 other != nullptr && other->role != BufferRole::Input)
-                item.fail(
-                    message(KC_TEXT("engine", "\"{0}\" is overwritten by kernels"), item.text()),
-                    message(KC_TEXT("engine",
-                                    "a fill can read only inputs that are listed before it")));
+                item.fail(message(KC_TEXT("engine", "Kernels overwrite \"{0}\""), item.text()),
+                          message(KC_TEXT(
+                              "engine", "a fill can read only inputs that are listed before it")));
         return;
     }
     std::vector<std::string> known = fillKeys();
@@ -342,7 +341,7 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
     for (const FillWord& word : fillForms)
         if (node.find(word.key)) {
             if (chosen != nullptr)
-                node.fail(message(KC_TEXT("engine", "An array has either {0} or {1}, not both"),
+                node.fail(message(KC_TEXT("engine", "An array cannot have both {0} and {1}"),
                                   chosen->key, word.key));
             chosen = &word;
         }
@@ -356,7 +355,7 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
     if (chosen->numbers == 2) {
         const std::vector<YamlNode> numbers = value.items();
         if (numbers.size() != 2)
-            value.fail(message(KC_TEXT("engine", "{0} needs two numbers"), chosen->key));
+            value.fail(message(KC_TEXT("engine", "{0} requires two numbers"), chosen->key));
         array.fillNumbers.emplace("first", expression(numbers[0]));
         array.fillNumbers.emplace("second", expression(numbers[1]));
     } else if (chosen->numbers == 1) {
@@ -364,7 +363,7 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
     }
     if (const auto power = node.find("power")) {
         if (chosen->kind != FillKind::Spread)
-            power->fail(message(KC_TEXT("engine", "Only `spread` has a `power`")));
+            power->fail(message(KC_TEXT("engine", "`power` is available only with `spread`")));
         array.fillNumbers.emplace("power", expression(*power));
     }
     if (chosen->kind == FillKind::File)
@@ -377,7 +376,7 @@ std::shared_ptr<const NumberFile> ProblemReader::readNumberFile(const YamlNode& 
     if (!staysBelow(path))
         node.fail(message(KC_TEXT("engine", "{0} is outside the problem's folder"),
                           path.generic_string()),
-                  message(KC_TEXT("engine", "move it into the folder of the problem file")));
+                  message(KC_TEXT("engine", "move the file into the folder of the problem file")));
     std::shared_ptr<const NumberFile> file;
     try {
         file = std::make_shared<const NumberFile>(files_, path);

@@ -11,12 +11,11 @@
 
 namespace kernelcurve {
 
-/// Reads the header of a problem part by part, and checks every name in it. Throws Error.
+/// Reads the header of a problem and checks every name. Throws Error.
 class ProblemReader {
   public:
-    /// `code` and `files` belong to the problem file. `code` must outlive the reader. `seed`
-    /// selects one of the seeds in the header, which determines the fills. `more` is appended to
-    /// that seed.
+    /// `code` and `files` belong to the problem file; `code` must outlive the reader. `seed`
+    /// selects a seed in the header for the fills. `more` is appended to that seed.
     ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files,
                   std::size_t seed = 0, std::string more = {});
 
@@ -26,7 +25,7 @@ class ProblemReader {
     void readDeclaration();
     void readSeeds(const YamlNode& list);
     void readSizes(const YamlNode& map);
-    /// Reads a result. The keys in `over` replace the header's keys.
+    /// Reads a result. Keys in `over` replace the header's keys.
     DescribedResult readResult(const YamlNode* over);
     DescribedArray readArray(const YamlNode::Pair& pair, const DescribedResult& result);
     DescribedType readType(const YamlNode& node) const;
@@ -35,12 +34,12 @@ class ProblemReader {
     std::shared_ptr<const NumberFile> readNumberFile(const YamlNode& node,
                                                      const DescribedType& type);
     void readReference(DescribedResult& result, const YamlNode& node);
-    /// Reads a call of a function in the file. `units` is true if the call may specify the number
-    /// of units.
+    /// Reads a call of a function in the file. `units` is true if the call may set the number of
+    /// units.
     DescribedCalls readCalls(const YamlNode& node, const DescribedResult& result,
                              bool units = true) const;
     void readExpectedFiles(DescribedResult& result, const YamlNode& map);
-    /// Reads the name of an array whose values are set before a kernel runs.
+    /// Reads the name of an array that has values before a kernel runs.
     std::string readFilled(const YamlNode& node, const DescribedResult& result) const;
     void readTogether(DescribedComparison& made, const YamlNode& map,
                       const DescribedResult& result) const;
@@ -55,9 +54,8 @@ class ProblemReader {
     Values readParameters(const YamlNode& map) const;
     void readExamples(const YamlNode& list);
 
-    /// Returns the seed of the array with this name.
     std::uint32_t seedFor(const std::string& numbers) const;
-    /// Returns the existing meaning of `name`, or an empty message.
+    /// Returns the existing meaning of `name`, or an empty message if it is free.
     Message meaningOf(const std::string& name) const;
     Expression expression(const YamlNode& node) const;
     const Parameter* parameter(const std::string& name) const;

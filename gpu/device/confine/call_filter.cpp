@@ -21,15 +21,15 @@ struct Release {
     void operator()(void* context) const { seccomp_release(context); }
 };
 
-/// Throws std::bad_alloc if memory is so low that libseccomp would crash, because it does not check
-/// allocations.
+/// Throws std::bad_alloc if memory is low. In this case, libseccomp would crash, because it does
+/// not check allocations.
 void requireMemoryForRules() {
     constexpr std::size_t enough = std::size_t{4} << 20;
     ::operator delete(::operator new(enough));
 }
 
-/// A libseccomp filter under construction. If a rule cannot be added, the result is empty, so that
-/// a filter is either complete or absent.
+/// A libseccomp filter under construction. If adding a rule fails, the result is empty, so that a
+/// filter is either complete or absent.
 class Rules {
   public:
     explicit Rules(std::uint32_t others)
@@ -90,8 +90,8 @@ void allowOwnMemory(Rules& rules) {
         .add(SCMP_ACT_ALLOW, SCMP_SYS(mmap), {without(2, PROT_EXEC), with(3, MAP_ANONYMOUS)})
         .add(SCMP_ACT_ALLOW, SCMP_SYS(mprotect), {without(2, PROT_EXEC)});
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
-    // The sanitizers make these system calls in each thread and for their reports. They use a pipe
-    // to test whether memory is readable.
+    // Sanitizers make these system calls in each thread and for their reports. They use a pipe to
+    // test whether memory is readable.
     rules.add(SCMP_ACT_ALLOW,
               {SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(sigaltstack), SCMP_SYS(rt_sigprocmask),
                SCMP_SYS(write), SCMP_SYS(openat), SCMP_SYS(open), SCMP_SYS(read), SCMP_SYS(close),
@@ -100,7 +100,7 @@ void allowOwnMemory(Rules& rules) {
 #endif
 }
 
-/// The system calls that inspect or affect other processes.
+/// System calls that inspect or affect other processes.
 constexpr std::initializer_list<int> otherProcesses = {
     SCMP_SYS(kill),   SCMP_SYS(tkill),           SCMP_SYS(tgkill),
     SCMP_SYS(ptrace), SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(rt_tgsigqueueinfo),
@@ -140,8 +140,8 @@ CallFilter CallFilter::ofCompiler(bool processes) {
     if (!processes) {
         rules.add(refused, {SCMP_SYS(fork), SCMP_SYS(vfork)});
         rules.add(refused, SCMP_SYS(clone), {without(0, CLONE_THREAD)});
-        // The flags of clone3() are in memory, which a filter cannot inspect. Without clone3(), the
-        // C library calls clone().
+        // A filter cannot inspect the flags of clone3(), because they are in memory. Without
+        // clone3(), the C library calls clone().
         rules.add(SCMP_ACT_ERRNO(ENOSYS), {SCMP_SYS(clone3)});
     }
     return CallFilter(rules.program());
@@ -171,7 +171,7 @@ int CallFilter::apply() const {
     const sock_fprog program{static_cast<unsigned short>(program_.size()),
                              const_cast<sock_filter*>(program_.data())};
     // Without SPEC_ALLOW, the filter would also disable speculative loads before Linux 5.16. This
-    // would slow down kernels, and protect only data within this process.
+    // would slow down kernels, but protect only data within this process.
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
         ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program) !=
             0)

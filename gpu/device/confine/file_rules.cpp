@@ -10,8 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-// The header linux/landlock.h of Debian 12 contains Landlock version 2, so this file defines the
-// constants of later versions.
+// linux/landlock.h of Debian 12 contains Landlock version 2, so this file defines the constants of
+// later versions.
 constexpr long createRuleset = 444;
 constexpr long addRule = 445;
 constexpr long restrictSelf = 446;
@@ -40,13 +40,13 @@ struct [[gnu::packed]] PathRule {
     std::int32_t folder;
 };
 
-/// Returns all file rights that a Landlock version supports.
+/// Returns all file rights of a Landlock version.
 std::uint64_t fileRights(int version) {
-    constexpr int first = 13; // the rights from execute to make a symbolic link
+    constexpr int first = 13; // from execute to make a symbolic link
     int count = first;
-    count += version >= 2 ? 1 : 0; // move to another folder
+    count += version >= 2 ? 1 : 0; // rename to another folder
     count += version >= 3 ? 1 : 0; // truncate
-    count += version >= 5 ? 1 : 0; // ioctl of devices
+    count += version >= 5 ? 1 : 0; // ioctl on devices
     return (std::uint64_t{1} << count) - 1;
 }
 
@@ -63,7 +63,7 @@ FileRules::FileRules() {
         return;
     handled_ = fileRights(version);
     const RulesetAttributes attributes{handled_, version >= 4 ? 3U : 0U, version >= 6 ? 3U : 0U};
-    // An older system rejects a longer structure, so the size depends on the version.
+    // Older systems reject a longer structure, so the size depends on the version.
     const std::size_t size = version >= 6   ? sizeof attributes
                              : version >= 4 ? offsetof(RulesetAttributes, scopes)
                                             : offsetof(RulesetAttributes, ports);

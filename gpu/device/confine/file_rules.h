@@ -7,24 +7,24 @@
 
 namespace kernelcurve {
 
-/// Returns the Landlock version of this system (landlock(7)). Returns 0 without Landlock; file
-/// rules then have no effect.
+/// Returns the Landlock version of this system (landlock(7)), or 0 without Landlock. File rules
+/// then have no effect.
 int landlockVersion();
 
-/// The files that a process may open; it can open no others. If Landlock supports it, the process
-/// also cannot use ports, signal other processes, or connect to them by name.
+/// The files that a process may open. Newer Landlock versions also prevent the process from using
+/// ports, signalling other processes, and connecting to them by name.
 class FileRules {
   public:
     FileRules();
 
-    /// Allows a file, or everything below a folder. Missing paths are skipped.
+    /// Allows reading a file, or everything below a folder. Missing paths are skipped.
     void allowReading(const std::filesystem::path& path);
     /// Allows reading and executing a program, or all programs below a folder.
     void allowRunning(const std::filesystem::path& path);
     /// Allows reading, writing, creating, and removing everything in a folder.
     void allowWork(const std::filesystem::path& folder);
 
-    /// Activates the rules for the calling thread and its children. Returns 0 or the errno. Makes
+    /// Activates the rules for the calling thread and its children. Returns 0 or an errno. Makes
     /// only system calls.
     int apply() const;
 

@@ -17,7 +17,7 @@ DeviceProperty property(std::string tag, LocalizedText label, Value value, std::
     return {std::move(tag), std::move(label), std::move(value), std::move(unit)};
 }
 
-/// Returns the extensions that determine how many CUDA threads one instruction processes.
+/// Returns the vector extensions, which determine how many CUDA threads one instruction processes.
 std::string vectorExtensions() {
     constexpr std::array<std::string_view, 10> known = {
         "sse4_2", "avx", "avx2", "fma", "avx512f", "avx512bw", "avx512vl", "asimd", "sve", "sve2"};
@@ -92,7 +92,7 @@ DeviceComponent blasComponent() {
             message(KC_TEXT("engine", "sudo apt install libopenblas0-pthread"))};
 }
 
-/// Describes the sandbox features of the system for kernels and their compiler.
+/// Describes the system's sandbox features for kernels and their compiler.
 DeviceComponent landlockComponent() {
     const int version = landlockVersion();
     return {"Landlock", version > 0, version > 0 ? std::to_string(version) : "",

@@ -8,7 +8,8 @@ namespace kernelcurve {
 /// Describes the CPU device without opening it.
 DeviceDescription describeCpu();
 
-/// Returns the error for a kind of memory that the CPU device lacks. It has only host memory.
+/// Returns the error for a kind of memory that the CPU device does not support. The device supports
+/// only host memory.
 Failure noSuchMemory(MemoryKind kind);
 
 } // namespace kernelcurve

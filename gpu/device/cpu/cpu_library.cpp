@@ -13,8 +13,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The minimum part of a copy per thread in bytes. A single thread copies a smaller part before
-/// another thread wakes up.
+/// The minimum size of a thread's part of a copy, in bytes. A single thread copies a smaller part
+/// before another thread wakes up.
 constexpr std::size_t smallestPart = 256 * 1024;
 
 const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
@@ -25,8 +25,8 @@ const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
                                call.name, std::string(name))});
 }
 
-/// Returns the side length of a matrix. Throws DeviceError if it exceeds the 32-bit integers that
-/// BLAS uses.
+/// Returns the side length of a matrix. Throws DeviceError if the length exceeds the 32-bit
+/// integers of BLAS.
 int sideOf(const LibraryCall& call, const std::string& name) {
     const double side = numberOf(call, name);
     if (side < 1 || side > std::numeric_limits<int>::max())
@@ -47,8 +47,9 @@ Work copying(const LibraryCall& call) {
     const auto number = call.numbers.find("bytes");
     if (number == call.numbers.end() || !number->second.isInteger() ||
         number->second.integer() < 0 || static_cast<std::size_t>(number->second.integer()) > most)
-        throw DeviceError({message(KC_TEXT("engine", "memcpy needs a size from 0 to {0} bytes"),
-                                   std::to_string(most))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "The size of a memcpy must be from 0 to {0} bytes"),
+                     std::to_string(most))});
     const auto bytes = static_cast<std::size_t>(number->second.integer());
     return [to = dataOf(out), from = dataOf(in), bytes](WorkerPool& pool) {
         const auto parts =
@@ -61,8 +62,8 @@ Work copying(const LibraryCall& call) {
     };
 }
 
-/// Allocates host memory, touches every page, and frees it. A copy of the probe through the memory
-/// is short compared with the allocation.
+/// Allocates host memory, touches every page, and frees the memory. Copying the probe through the
+/// memory is fast compared with the allocation.
 Work allocating(const LibraryCall& call) {
     const Buffer& out = bufferOf(call, "out");
     const Buffer& in = bufferOf(call, "in");
@@ -89,7 +90,6 @@ Work multiplying(const std::shared_ptr<const CpuBlas>& blas, const LibraryCall& 
     };
 }
 
-/// A library call with its arguments.
 class LibraryOperation : public CpuOperation {
   public:
     explicit LibraryOperation(Work work)

@@ -27,8 +27,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The number of kernels for which counters reserve space in addition to the launches, because a
-/// library call may launch several.
+/// The number of additional kernels for which counters reserve space. A library call may launch
+/// several kernels.
 constexpr std::size_t maxExtraKernels = 3;
 
 class CudaDevice : public Device {
@@ -77,7 +77,7 @@ class CudaDevice : public Device {
     }
 
     int compileAheadThreads() const override {
-        // Work on the host does not affect the GPU's clock. One core remains free for launches.
+        // Host work does not affect the GPU's clock. One core remains free for launches.
         constexpr int most = 15;
         return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 0, most);
     }
@@ -106,7 +106,8 @@ class CudaDevice : public Device {
             if (error.fatal() || !flush_)
                 throw;
         }
-        // The arrays are allocated before the flush buffer, which has twice the size of the caches.
+        // The arrays must be allocated before the flush buffer, which has twice the size of the
+        // caches.
         flush_.reset();
         return std::make_unique<DeviceBuffer>(context_, transfer_, bytes, memory);
     }
@@ -114,7 +115,7 @@ class CudaDevice : public Device {
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                        std::vector<Launch> launches) override {
         context_->use();
-        // The preparation copies textures and variables, which is GPU work.
+        // The preparation copies textures and variables, which is work for the GPU.
         context_->noteOtherWork();
         return launchOperation(context_, std::move(program), launches);
     }
@@ -216,7 +217,7 @@ class CudaDevice : public Device {
             counters_->count(static_cast<std::size_t>(counted.launches()) + maxExtraKernels, before,
                              [&] { timer_.run(counted, stop); });
         if (counts.empty())
-            throw DeviceError({message(KC_TEXT("engine", "this row launches no kernel")),
+            throw DeviceError({message(KC_TEXT("engine", "this row does not launch a kernel")),
                                message(KC_TEXT("engine", "choose a kernel that has source code"))});
         return counts;
     }
@@ -232,7 +233,7 @@ class CudaDevice : public Device {
         return static_cast<std::int64_t>(available);
     }
 
-    /// Writes twice the size of the L2 cache, which evicts its entire content.
+    /// Evicts the entire content of the L2 cache by writing twice its size.
     void flushCaches() override {
         if (!flush_) {
             const std::int64_t l2 =
@@ -247,8 +248,8 @@ class CudaDevice : public Device {
     }
 
   private:
-    /// Returns NVML; null if the library is missing. Timing does not need NVML, and the environment
-    /// contains the reason why it is missing.
+    /// Returns NVML; null if the library is missing. Timing does not require NVML, and the
+    /// environment contains the reason for its absence.
     const NvmlDevice* nvml() {
         try {
             if (!nvml_ && !noNvml_)
@@ -264,7 +265,7 @@ class CudaDevice : public Device {
         try {
             return openActivityClock(context_->driver().version);
         } catch (const DeviceError& error) {
-            // Events are the fallback. Each row contains the name of the clock, and the environment
+            // Events are the fallback. Each row contains the name of its clock, and the environment
             // contains the reason.
             noRecords_ = error.failure();
             return nullptr;
@@ -303,13 +304,13 @@ class CudaDevice : public Device {
     CudaCompiler compiler_;
     std::shared_ptr<CudaContext> context_;
     std::shared_ptr<HostTransfer> transfer_;
-    std::optional<Failure> noRecords_; ///< reason why CUPTI does not time
+    std::optional<Failure> noRecords_; ///< reason why CUPTI is not the clock
     CudaTimer timer_;
-    /// False if another tool is attached. Such a tool idles the GPU between runs and lists each
-    /// run, so there are no additional runs.
+    /// False if another tool is attached. With such a tool, the GPU idles between runs, and the
+    /// tool lists each run. Additional runs must therefore be avoided.
     bool cachesPersist_;
     std::optional<double> recordZero_;        ///< nullopt if unknown
-    std::unique_ptr<CounterReader> counters_; ///< created when counters are first read
+    std::unique_ptr<CounterReader> counters_; ///< created on the first read of counters
     std::shared_ptr<CublasSession> cublas_;
     std::shared_ptr<CublasSession> cublasOfTypes_;
     std::optional<NvmlDevice> nvml_; ///< created on first use

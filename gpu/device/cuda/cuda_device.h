@@ -9,12 +9,12 @@
 
 namespace kernelcurve {
 
-/// Describes the machine's NVIDIA GPUs, "cuda:0" and so on. The description of an unusable GPU
-/// contains the reason. Without a driver or GPU, there is one unusable description, "cuda", with
-/// the reason and the fix. Does not throw, and does not create a context on a GPU.
+/// Describes the machine's NVIDIA GPUs as "cuda:0" and so on. The description of an unusable GPU
+/// contains the reason. Without a driver or GPU, returns one unusable description, "cuda", with the
+/// reason and the fix. Does not throw, and creates no context on a GPU.
 std::vector<DeviceDescription> describeCudaDevices();
 
-/// Opens a GPU. Throws DeviceError if it does not exist or is not usable.
+/// Opens a GPU. Throws DeviceError if the GPU does not exist or is not usable.
 std::unique_ptr<Device> openCudaDevice(const std::string& id);
 
 } // namespace kernelcurve

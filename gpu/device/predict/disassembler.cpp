@@ -31,7 +31,7 @@ std::string withoutFolders(std::string_view listing) {
             result += line;
             continue;
         }
-        // Each path is between two quotes: also one after "inlined at".
+        // Every path is in quotes, including a path after "inlined at".
         for (bool isPath = false; !line.empty(); isPath = !isPath) {
             const std::size_t quote = std::min(line.find('"'), line.size() - 1) + 1;
             std::string_view part = line.substr(0, quote);

@@ -25,13 +25,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view prefix = "predict:";
-/// Without a driver, any version can be used.
+/// The driver version for selecting NVRTC. The model needs no driver, so any version is acceptable.
 constexpr int newestVersion = 13000;
-/// Bytes of predictions on disk; one has a few KiB.
+/// The maximum size of stored predictions in bytes. One prediction has a few KiB.
 constexpr std::uint64_t maxKept = std::uint64_t{64} << 20;
-/// The maximum number of warp instructions of a trace: about three seconds.
+/// The maximum number of warp instructions in a trace. They take about three seconds.
 constexpr std::uint64_t maxTraced = 64'000'000;
-/// The maximum number of warp instructions that run() emulates: about ten seconds.
+/// The maximum number of warp instructions that run() emulates. They take about ten seconds.
 constexpr std::uint64_t maxEmulated = 200'000'000;
 
 DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) {
@@ -77,7 +77,7 @@ DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) 
     return device;
 }
 
-/// An error of the model becomes an error of the device.
+/// Calls `work`, and converts errors of the model to errors of the device.
 template <typename Work>
 auto inDeviceErrors(const Work& work) {
     try {
@@ -219,7 +219,7 @@ class PredictedDevice : public Device {
     }
     void leaveOut(timing::Without without) {
         without_ = std::move(without);
-        results_.reset(); // they are those of whole predictions
+        results_.reset(); // stored results include all causes
     }
     int computedResults() const { return computed_; }
     const timing::Prediction& prediction() const { return prediction_; }
@@ -231,7 +231,7 @@ class PredictedDevice : public Device {
             throw Cancelled();
     }
 
-    /// The result of an earlier computation, or of this one.
+    /// Returns the stored result, or computes and stores it.
     template <typename Result, typename Compute>
     Result kept(std::string_view kind, const PredictedOperation& operation,
                 std::span<const emulator::BoundKernel> launches, bool isCold,
@@ -275,8 +275,8 @@ std::map<std::string, fs::path> filesIn(const std::vector<fs::path>& folders) {
     return found;
 }
 
-/// The NVRTC for such a GPU; null if it is not installed. Searched once per process, because it is
-/// large.
+/// Returns the NVRTC for such a GPU; null if it is not installed. The search runs once per process,
+/// because NVRTC is large.
 std::shared_ptr<const Nvrtc> compilerFor(int capability) {
     static std::map<int, std::shared_ptr<const Nvrtc>> known;
     const auto [found, isNew] = known.try_emplace(capability);

@@ -15,21 +15,22 @@
 
 namespace kernelcurve {
 
-/// The predicted GPUs of some folders, one description per file: FOLDER/nvidia-h100.yaml is the
+/// The predicted GPUs of some folders. Each file describes one GPU: FOLDER/nvidia-h100.yaml is the
 /// device "predict:nvidia-h100".
 class PredictedDevices {
   public:
-    /// `results` keeps predictions. Nothing: each one is computed.
+    /// `results` caches predictions. If it is nullopt, every prediction is computed.
     explicit PredictedDevices(std::vector<std::filesystem::path> folders,
                               std::optional<DiskCache> results = {});
 
-    /// An unusable device has a reason: no NVRTC, no nvdisasm, or an invalid description.
+    /// Describes the devices. The description of an unusable device contains the reason: NVRTC or
+    /// nvdisasm is missing, or the file is invalid.
     std::vector<DeviceDescription> describe() const;
-    /// `id` is one of describe(). Throws Error.
+    /// Opens a device. `id` must be an id of describe(). Throws Error on failure.
     std::unique_ptr<Device> open(const std::string& id) const;
 
-    /// A device for the machine code of a compute capability, for sharedAccesses(). Throws
-    /// DeviceError.
+    /// Opens a device for the machine code of a compute capability. The device is suitable for
+    /// sharedAccesses(). Throws DeviceError on failure.
     std::unique_ptr<Device> openFor(int capability) const;
 
     static bool isPredicted(const std::string& id);
@@ -39,25 +40,27 @@ class PredictedDevices {
     std::optional<DiskCache> results_;
 };
 
-/// The built-in ones, and the user's (dataFolder()/devices).
+/// Returns the built-in predicted devices, and the devices that the user has added
+/// (dataFolder()/devices).
 PredictedDevices predictedDevices();
 
-/// A device that compiles for `gpu` and predicts times. time() uses the model; run() emulates all
-/// blocks, for small launches. Throws DeviceError if NVRTC is not installed.
+/// Opens a device that compiles for `gpu` and predicts times. time() uses the model. run() emulates
+/// all blocks, which is suitable for small launches. Throws DeviceError if NVRTC is not installed.
 std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id,
                                         std::optional<DiskCache> results = {});
 
-/// The predictions and lists of costs that such a device has computed, not read from `results`.
+/// Returns the number of predictions and cost lists that such a device has computed instead of
+/// reading them from `results`.
 int computedResults(const Device& device);
-/// The shared-memory accesses of an operation's blocks, by line of its machine code. Throws
-/// DeviceError for code that the emulator cannot run; Cancelled.
+/// Returns the shared memory accesses of an operation's blocks by line of the machine code. Throws
+/// DeviceError if the emulator cannot run the code. Throws Cancelled after a stop request.
 CodeAccesses sharedAccesses(Device& device, Operation& operation, BlockChoice blocks,
                             const std::optional<WarpChoice>& warp, const std::stop_token& stop);
-/// Predicts later times of such a device without one cause.
+/// Makes such a device predict later times without one cause.
 void leaveOut(Device& device, const timing::Without& without);
-/// The basis of the last time() of such a device.
+/// Returns the basis of the last time() of such a device.
 const timing::Prediction& latestPrediction(const Device& device);
-/// The counts of its last run() over all launches.
+/// Returns the counts of the last run() of such a device, over all launches.
 const emulator::LaunchCounts& latestCounts(const Device& device);
 
 } // namespace kernelcurve

@@ -24,7 +24,7 @@ PredictedOperation::PredictedOperation(std::shared_ptr<Program> program,
                     KC_TEXT("engine", "The model does not support __device__ variables: {0}"),
                     symbol.symbol)});
     }
-    bind(); // finds wrong arguments now
+    bind(); // detects invalid arguments early
 }
 
 emulator::MemoryImage PredictedOperation::memory() const {

@@ -14,21 +14,20 @@
 
 namespace kernelcurve {
 
-/// Launches with their arrays. Times and results are computed from the current content of the
-/// arrays.
+/// Launches with their arrays. Times and results depend on the current content of the arrays.
 class PredictedOperation : public Operation {
   public:
-    /// `program` is a SassProgram. Throws DeviceError for wrong arguments.
+    /// `program` must be a SassProgram. Throws DeviceError for invalid arguments.
     PredictedOperation(std::shared_ptr<Program> program, std::vector<Launch> launches);
 
     emulator::MemoryImage memory() const;
     void takeBack(emulator::MemoryImage image) const;
     std::vector<emulator::BoundKernel> bind() const;
     const std::vector<SparseBuffer*>& arrays() const { return buffers_; }
-    /// Adds what the result depends on, except the arrays and the GPU.
+    /// Adds all inputs of the result to the key, except the arrays and the GPU.
     void addTo(CacheKey& key, std::span<const emulator::BoundKernel> bound) const;
 
-    std::optional<timing::Prediction> prediction; ///< warm or cold caches
+    std::optional<timing::Prediction> prediction; ///< for warm or cold caches
     bool predictionIsCold = false;
 
   private:
@@ -36,7 +35,7 @@ class PredictedOperation : public Operation {
 
     std::shared_ptr<Program> program_;
     std::vector<Launch> launches_;
-    std::vector<SparseBuffer*> buffers_; ///< each once
+    std::vector<SparseBuffer*> buffers_; ///< without duplicates
 };
 
 } // namespace kernelcurve

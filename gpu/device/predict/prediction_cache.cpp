@@ -9,7 +9,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Changes with each change of the program. Empty if the linker has not written one.
+/// Returns the build ID, which changes with each change of the program. Empty if the linker has not
+/// written an ID.
 std::string buildId() {
     std::string id;
     // The first object is the program.
@@ -37,7 +38,7 @@ std::string buildId() {
     return id;
 }
 
-// An entry is only read by the program that wrote it (buildId), and DiskCache finds damaged ones.
+// Only the program that wrote an entry (buildId) reads it, and DiskCache detects damaged entries.
 class EntryWriter {
   public:
     template <typename T>
@@ -65,7 +66,7 @@ class EntryWriter {
     }
     template <typename T>
     void operator()(const T& value) {
-        visitMembers(*this, const_cast<T&>(value)); // a writer changes nothing
+        visitMembers(*this, const_cast<T&>(value)); // EntryWriter does not modify the value
     }
     std::string take() { return std::move(text_); }
 
@@ -127,7 +128,7 @@ class EntryReader {
     bool isSound_ = true;
 };
 
-// A structured binding names all members, so that none is forgotten.
+// A structured binding must name all members, so that no member is forgotten.
 
 template <typename Archive>
 void visitMembers(Archive& archive, sass::SourceLine& line) {

@@ -14,17 +14,17 @@
 
 namespace kernelcurve {
 
-/// Results of the model on disk.
+/// Caches results of the model on disk.
 class PredictionCache {
   public:
     explicit PredictionCache(DiskCache cache)
         : cache_(std::move(cache)) {}
 
-    /// A key that contains this program and the arrays. The caller adds everything else that a
-    /// result depends on. Nothing if the program has no build ID.
+    /// Returns a key for this program and the arrays. The caller adds all other inputs of the
+    /// result. Returns nullopt if the program has no build ID.
     static std::optional<CacheKey> keyFor(std::span<SparseBuffer* const> arrays);
 
-    /// The stored result; otherwise computes and stores it. `Result` is timing::Prediction or a
+    /// Returns the stored result, or computes and stores it. `Result` is timing::Prediction or a
     /// list of TimeCost.
     template <typename Result, typename Compute>
     Result get(const std::string& key, const Compute& compute) const {

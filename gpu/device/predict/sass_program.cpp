@@ -13,9 +13,9 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum size of parameters: 4 KiB after the launch's own values.
+/// The maximum size of parameters: 4 KiB after the launch's built-in values.
 constexpr std::size_t maxParameterBytes = 4096;
-/// In addition to the declared registers, because nvdisasm may name the upper half of a pair at the
+/// Registers in addition to the declared number. nvdisasm may name the upper half of a pair at the
 /// end.
 constexpr std::uint32_t spareRegisters = 4;
 

@@ -15,10 +15,10 @@
 
 namespace kernelcurve {
 
-/// Compiled code whose instructions the model reads.
+/// Compiled code whose SASS the model reads.
 class SassProgram : public Program {
   public:
-    /// `listing` is the output of nvdisasm for the code.
+    /// `listing` must be nvdisasm's output for the code.
     SassProgram(CompiledCode code, const std::string& listing, bool fromCache,
                 double compileSeconds, const timing::GpuModel& gpu);
 
@@ -27,24 +27,26 @@ class SassProgram : public Program {
     double compileSeconds() const override { return compileSeconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// A digest of all instructions. The cubin also depends on the length of the source.
+    /// Returns a digest of all instructions. Unlike the cubin, the digest does not depend on the
+    /// length of the source.
     const std::string& listingDigest() const { return listingDigest_; }
     const std::string& loweredName(std::size_t entry) const {
         return code_.entries.at(entry).loweredName;
     }
-    /// The kernel of a launch with its arguments. `addresses` are those of the buffers. Throws
-    /// DeviceError for a wrong number of arguments, an argument that does not match its parameter,
-    /// a texture, or a tensor map.
+    /// Returns a launch's kernel with its arguments. `addresses` contains the addresses of the
+    /// buffers. Throws DeviceError for a wrong number of arguments, an argument that does not match
+    /// its parameter, a texture, or a tensor map.
     emulator::BoundKernel bind(const Launch& launch,
                                const std::map<const Buffer*, std::uint64_t>& addresses) const;
-    /// The offset of a variable of at least this size in constant bank 3. Throws DeviceError.
+    /// Returns the offset in constant bank 3 of a variable with at least `bytes` bytes. Throws
+    /// DeviceError if no such variable exists.
     std::size_t constantVariable(const std::string& name, std::size_t bytes) const;
 
   private:
     struct Kernel {
         std::shared_ptr<const std::vector<emulator::Operation>> code;
         sass::KernelInfo info;
-        std::vector<std::string> parameterTypes; ///< empty: unknown
+        std::vector<std::string> parameterTypes; ///< empty if unknown
     };
     emulator::BoundKernel unbound(const Kernel& kernel) const;
 
@@ -54,7 +56,7 @@ class SassProgram : public Program {
     const timing::GpuModel& gpu_;
     sass::Cubin cubin_;
     std::string listingDigest_;
-    std::vector<Kernel> kernels_; ///< as code_.entries
+    std::vector<Kernel> kernels_; ///< in the order of code_.entries
 };
 
 } // namespace kernelcurve

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// An array of a predicted GPU: only the pages that the model accesses exist.
+/// An array of a predicted GPU. Only the pages that the model accesses are allocated.
 class SparseBuffer : public Buffer {
   public:
     explicit SparseBuffer(std::size_t bytes)
@@ -38,7 +38,7 @@ class SparseBuffer : public Buffer {
 
     const emulator::ArrayImage& image() const { return image_; }
     void setImage(emulator::ArrayImage image) { image_ = std::move(image); }
-    /// The content of pages that do not exist yet: of the last generate() or fill().
+    /// Returns the content of unallocated pages, as set by the last generate() or fill().
     const std::string& generated() const { return generated_; }
 
   private:

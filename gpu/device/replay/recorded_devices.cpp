@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view prefix = "replay:";
 
-/// Reads only the two lines that describe the device, because the recordings after them are long.
+/// Returns only the two lines that describe the device, because the recordings after them are long.
 std::string beginning(const fs::path& file) {
     constexpr std::size_t maxBytes = std::size_t{1} << 20;
     std::string text = readBeginning(file, maxBytes);

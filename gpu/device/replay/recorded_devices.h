@@ -10,15 +10,15 @@
 
 namespace kernelcurve {
 
-/// The recorded devices in some folders. Each file is one device: FOLDER/nvidia-h200.yaml is
+/// The recorded devices of some folders. Each file describes one device: FOLDER/nvidia-h200.yaml is
 /// "replay:nvidia-h200".
 class RecordedDevices {
   public:
     /// If two files have the same name, the file in the earlier folder takes precedence.
     explicit RecordedDevices(std::vector<std::filesystem::path> folders);
 
-    /// Describes the devices. The files are read each time, because they may change. An unreadable
-    /// file results in an unusable device with a reason.
+    /// Describes the devices. Reads the files on each call, because they may change. The
+    /// description of an unreadable file is an unusable device with a reason.
     std::vector<DeviceDescription> describe() const;
     /// Opens a device. `id` must be an id of describe(). Throws Error if the file is unreadable.
     std::shared_ptr<const ReplayTable> open(const std::string& id);
@@ -32,7 +32,7 @@ class RecordedDevices {
     std::map<std::string, std::shared_ptr<const ReplayTable>> open_;
 };
 
-/// Returns the built-in recorded devices, and the recorded devices that the user has opened
+/// Returns the built-in recorded devices, and those that the user has opened
 /// (dataFolder()/recordings).
 RecordedDevices recordedDevices();
 

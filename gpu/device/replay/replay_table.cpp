@@ -8,7 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the distance between two values of a parameter: the number of doublings, or 1 for words.
+/// Returns the distance between two values of a parameter: the number of doublings for numbers, or
+/// 1 for words.
 double distance(const Value& left, const Value& right) {
     if (!left.isNumber() || !right.isNumber())
         return 1;
@@ -19,7 +20,7 @@ double distance(const Value& left, const Value& right) {
     return std::abs(std::log2(from / to));
 }
 
-/// Returns the number of different parameters, and their total distance.
+/// Returns the number of different parameters and their total distance.
 std::pair<int, double> distance(const Configuration& left, const Configuration& right) {
     std::pair<int, double> sum = {0, 0.0};
     for (const auto& [name, value] : left.parameters) {
@@ -38,7 +39,7 @@ ReplayTable::ReplayTable(std::shared_ptr<const DeviceRecording> played)
     : played_(std::move(played)) {
     for (const Recording& recording : played_->recordings)
         for (const Measurement& measurement : recording.measurements)
-            if (!isPredicted(measurement)) // predicted rows would look like measured rows
+            if (!isPredicted(measurement)) // predicted rows would appear as measured rows
                 rows_[measurement.configuration.kernel].push_back({&measurement, &recording});
 }
 

@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// A row of a recorded device, with its recording.
+/// A recorded device's row with its recording.
 struct RecordedRow {
     const Measurement* measurement = nullptr;
     const Recording* recording = nullptr;
@@ -23,15 +23,15 @@ class ReplayTable {
     explicit ReplayTable(std::shared_ptr<const DeviceRecording> played);
 
     const DeviceRecording& played() const { return *played_; }
-    /// Returns the row of this configuration; null if no recording contains it. If several
-    /// recordings contain it, prefers the recording of the experiment with the same title, and then
-    /// the first recording.
+    /// Returns the row of this configuration; null if no recording contains it. Prefers the
+    /// recording of the experiment with the same title, and then the first recording.
     RecordedRow find(const Experiment& experiment, const Configuration& configuration) const;
-    /// Returns the measured row of the same kernel with the fewest different parameters and, among
-    /// these rows, the smallest differences. Returns null if the kernel was never measured.
+    /// Returns the measured row of the same kernel with the fewest different parameters. Among
+    /// equal rows, returns the one with the smallest differences. Returns null if the kernel was
+    /// never measured.
     RecordedRow nearest(const Configuration& configuration) const;
-    /// Returns the recording of the experiment with this title, or otherwise the recording that
-    /// contains most of the kernels.
+    /// Returns the recording of the experiment with this title. Otherwise, returns the recording
+    /// that contains most of the kernels.
     const Recording& recordingFor(const Experiment& experiment) const;
 
   private:
@@ -41,7 +41,7 @@ class ReplayTable {
     std::map<std::string, std::vector<RecordedRow>> rows_; ///< rows by kernel
 };
 
-/// Returns the parameters in `there` that differ from `here`: "n = 16777216, block = 256".
+/// Returns the parameters in `there` that differ from `here`, such as "n = 16777216, block = 256".
 std::string differenceText(const Configuration& here, const Configuration& there);
 
 } // namespace kernelcurve

@@ -1,8 +1,8 @@
 /*---
 problem: gemm
 sizes:
-  # What each way to cut C would cost on an H100, in microseconds: fitted to 291 shapes, 3 to 6 % off on average (12 % for
-  # the smallest). Tiles for each multiprocessor, and how many at a time; steps along k; and where B is crossed first,
+  # What each way to cut C would cost on an H100, in microseconds: fitted to 291 shapes, 3 to 6 % off on average. `few` and
+  # `small` are fitted to 31 shapes on an H200 (4 and 8 % off). Tiles for each multiprocessor, and how many at a time; steps along k; and where B is crossed first,
   # its numbers.
   aligned: n % 4 == 0
   never: 1e9
@@ -57,13 +57,51 @@ sizes:
   few_each: ceil(m / 32) * ceil(n / 16) / (2 * sm_count)
   small_each: small_tiles / (2 * sm_count)
   odd_k: k % 4 != 0
-  few: 2.5 + (1 + 0.29 * odd_k) * (ceil(few_each) * (0.0048 * k + 0.66) + 0.0098 * few_each * k)
-  small: 2.3 + (1 + 0.17 * odd_k) * (ceil(small_each) * (0.008 * k + 1.2) + 0.012 * small_each * k)
+  odd_n: n % 4 != 0
+  few: 1.86 + (1 + 0.52 * odd_k + 0.2 * odd_n) * (ceil(few_each) * (0.0055 * k + 0.5) + 0.0065 * few_each * k)
+  small: 1.82 + (1 + 0.31 * odd_k + 0.44 * odd_n) * (ceil(small_each) * (0.0064 * k + 1.13) + 0.0099 * small_each * k)
   shared: "shares > 1 ? 3.7 + 0.022 * (1 + 0.37 * odd_k) * k / shares * max(0.43, small_each * shares) + 0.45 * shares : never"
-  best: min(flat, tall, tiny, flat_odd, flat_crossed, ones, threes, wide, wide_odd, wide_crossed, low, low_odd, high_odd, few, small, shared)
+  # With at most four rows or columns, the time is that of one pass over B or A. These blocks have priority.
+  line_groups: ceil(n / 128)
+  line_parts: "min(max(1, floor(8 * sm_count / line_groups)), ceil(k / 128))"
+  line: "m <= 4 ? 0 : never"
+  column_groups: ceil(m / 32)
+  column_parts: "min(max(1, floor(4 * sm_count / column_groups)), ceil(k / 512))"
+  column: "n <= 4 && m > 4 ? 0 : never"
+  best: min(line, column, flat, tall, tiny, flat_odd, flat_crossed, ones, threes, wide, wide_odd, wide_crossed, low, low_odd, high_odd, few, small, shared)
   is_crossed: min(flat_crossed, wide_crossed) == best
   pitch: "32 * ceil(n / 32)"
 launches:
+  - when: line == best && m == 1 && aligned
+    entry: gemm_line<1, true>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [line_groups, line_parts]
+  - when: line == best && m == 1 && !aligned
+    entry: gemm_line<1, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [line_groups, line_parts]
+  - when: line == best && m > 1 && aligned
+    entry: gemm_line<4, true>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [line_groups, line_parts]
+  - when: line == best && m > 1 && !aligned
+    entry: gemm_line<4, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [line_groups, line_parts]
+  - when: column == best && n == 1
+    entry: gemm_column<1>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [column_groups, column_parts]
+  - when: column == best && n > 1
+    entry: gemm_column<4>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [column_groups, column_parts]
   - when: few == best
     entry: gemm_small<4, 4, 8, false>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
@@ -206,9 +244,11 @@ about:
     go to gemm_stream with tiles of 128 x 256. The header estimates the cost of each and takes the lowest. If rows of B and C
     are not aligned, the columns of B are interleaved in shared memory: those of a thread are then apart in C, and
     neighbouring threads store neighbouring elements. If B is read often, it is interleaved once, in advance. On an H100, in
-    per cent of cuBLAS: 127 at 512, 103 at 1000, 104 at 1024, 111 at 2048, 108 at 4095 and at 128 x 8192 x 8192. Of 20 random
-    shapes it was faster at 14, and on an H200, with one more implementation, at 16; it was 1 to 9 slower at the others.
-  zh_CN: "没有一种分块适合所有形状。块太少会让 SM 空闲；因此结果较小时，每个线程块只取 32 x 16 或 32 x 32 的一块，由八个 warp 沿 k 分摊各步；若块数仍少于 SM，再由几个线程块分摊同一块的 k。结果较大时，每个 64 x 128 的块由一个线程块计算，块少时由几个线程块分摊：第一次拷贝之前无需调度，一个线程块在开始或写出时，其他的在做乘法。最大的交给 gemm_stream，分块为 128 x 256。文件头估计每种做法的代价，取最小的。B 和 C 的各行没有对齐时，B 的列在共享内存中交错放置：一个线程的各列在 C 中便隔开了，相邻的元素由相邻的线程写出；B 被多次读取时，事先交错一次。在 H100 上与 cuBLAS 之比（%）：512 时 127，1000 时 103，1024 时 104，2048 时 111，4095 以及 128 x 8192 x 8192 时 108；二十个随机形状中有十四个更快，H200 上（多一种实现）有十六个更快，其余慢 1 到 9。"
+    per cent of cuBLAS: 127 at 512, 103 at 1000, 104 at 1024, 111 at 2048, 108 at 4095 and at 128 x 8192 x 8192. With at most
+    four rows or columns, the time is that of one pass over B or A, and many loads are in flight: on an H200, 105 at
+    1 x 8192 x 8192 and 127 at 8192 x 1 x 8192. Of 31 random shapes on an H200, it was faster at 19. It is slowest for small k and
+    unaligned rows, such as 75 at 398 x 1166 x 195.
+  zh_CN: "没有一种分块适合所有形状。块太少会让 SM 空闲；因此结果较小时，每个线程块只取 32 x 16 或 32 x 32 的一块，由八个 warp 沿 k 分摊各步；若块数仍少于 SM，再由几个线程块分摊同一块的 k。结果较大时，每个 64 x 128 的块由一个线程块计算，块少时由几个线程块分摊：第一次拷贝之前无需调度，一个线程块在开始或写出时，其他的在做乘法。最大的交给 gemm_stream，分块为 128 x 256。文件头估计每种做法的代价，取最小的。B 和 C 的各行没有对齐时，B 的列在共享内存中交错放置：一个线程的各列在 C 中便隔开了，相邻的元素由相邻的线程写出；B 被多次读取时，事先交错一次。在 H100 上与 cuBLAS 之比（%）：512 时 127，1000 时 103，1024 时 104，2048 时 111，4095 以及 128 x 8192 x 8192 时 108；最多四行或四列时，时间就是读一遍 B 或 A 的时间，同时有许多读取在途：H200 上 1 x 8192 x 8192 时 105，8192 x 1 x 8192 时 127。H200 上三十一个随机形状中有十九个更快；k 较小且各行没有对齐时最慢，如 398 x 1166 x 195 时为 75。"
 source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the GPU, 2023"
 ---*/
 #include "18_gemm_stream.cu"
@@ -353,6 +393,158 @@ __global__ void __launch_bounds__(32 * warps)
         else
             total = of_warps(i);
         store_four(C, row0 + i / (BN / 4), column0 + i % (BN / 4) * 4, m, n, total, alpha, beta, wideB);
+    }
+}
+
+// Returns true in the last of the gridDim.y blocks that divide the steps of a tile. At that
+// time, the sums of all these blocks are visible. The block must have stored its own sums.
+__device__ __forceinline__ bool is_last_part(unsigned *arrived)
+{
+    __shared__ bool is_last;
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        is_last = atomicAdd(arrived, 1) == gridDim.y - 1;
+        if (is_last)
+            *arrived = 0; // for the next run
+    }
+    __syncthreads();
+    if (is_last)
+        __threadfence();
+    return is_last;
+}
+
+// For at most M rows: the time is that of reading B. A block takes 128 columns, its warps read different
+// rows of B, and the blocks of a grid column (y) divide k.
+template <int M, bool aligned>
+__global__ void __launch_bounds__(256)
+    gemm_line(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta, float *partial,
+              unsigned *arrived)
+{
+    constexpr int warps = 8, rows = 8;
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32, column0 = blockIdx.x * 128;
+    int share = (k + gridDim.y - 1) / gridDim.y, begin = blockIdx.y * share, end = min(k, begin + share);
+    float sum[M][4] = {};
+    for (int first = begin + warp; first < end; first += warps * rows) {
+        float b[rows][4];
+#pragma unroll
+        for (int i = 0; i < rows; ++i) {
+            int row = first + i * warps;
+            const float *from = B + size_t(row) * n + column0;
+            if (aligned) {
+                bool there = row < end && column0 + lane * 4 < n;
+                float4 four = there ? __ldcs(reinterpret_cast<const float4 *>(from) + lane) : make_float4(0, 0, 0, 0);
+                b[i][0] = four.x;
+                b[i][1] = four.y;
+                b[i][2] = four.z;
+                b[i][3] = four.w;
+            } else {
+#pragma unroll
+                for (int x = 0; x < 4; ++x)
+                    b[i][x] = row < end && column0 + lane + 32 * x < n ? __ldcs(from + lane + 32 * x) : 0;
+            }
+        }
+#pragma unroll
+        for (int i = 0; i < rows; ++i)
+#pragma unroll
+            for (int y = 0; y < M; ++y) {
+                int row = first + i * warps;
+                float a = row < end && y < m ? A[size_t(y) * k + row] : 0;
+#pragma unroll
+                for (int x = 0; x < 4; ++x)
+                    sum[y][x] += a * b[i][x];
+            }
+    }
+    __shared__ float sums[warps][M][128];
+#pragma unroll
+    for (int y = 0; y < M; ++y)
+#pragma unroll
+        for (int x = 0; x < 4; ++x)
+            sums[warp][y][aligned ? lane * 4 + x : lane + 32 * x] = sum[y][x];
+    __syncthreads();
+    float *parts = partial + size_t(blockIdx.x) * gridDim.y * M * 128;
+    auto store = [&](int i, float total) {
+        int row = i / 128, column = column0 + i % 128;
+        if (row >= m || column >= n)
+            return;
+        float *to = C + size_t(row) * n + column;
+        *to = beta == 0 ? alpha * total : alpha * total + beta * *to;
+    };
+    for (int i = threadIdx.x; i < M * 128; i += 256) {
+        float total = 0;
+#pragma unroll
+        for (int w = 0; w < warps; ++w)
+            total += sums[w][i / 128][i % 128];
+        if (gridDim.y == 1)
+            store(i, total);
+        else
+            parts[blockIdx.y * M * 128 + i] = total;
+    }
+    if (gridDim.y == 1 || !is_last_part(arrived + blockIdx.x))
+        return;
+    for (int i = threadIdx.x; i < M * 128; i += 256) {
+        float total = 0;
+        for (int part = 0; part < gridDim.y; ++part)
+            total += __ldcg(parts + part * M * 128 + i);
+        store(i, total);
+    }
+}
+
+// For at most N columns: the time is that of reading A. Each warp takes four rows of A, and
+// the blocks of a grid column (y) divide k.
+template <int N>
+__global__ void __launch_bounds__(256)
+    gemm_column(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta, float *partial,
+                unsigned *arrived)
+{
+    constexpr int warps = 8, rows = 4, steps = 4;
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32, row0 = (blockIdx.x * warps + warp) * rows;
+    int share = (k + gridDim.y - 1) / gridDim.y, begin = blockIdx.y * share, end = min(k, begin + share);
+    float sum[rows][N] = {};
+    for (int first = begin + lane; first < end; first += 32 * steps) {
+        float a[rows][steps];
+#pragma unroll
+        for (int y = 0; y < rows; ++y)
+#pragma unroll
+            for (int i = 0; i < steps; ++i)
+                a[y][i] = row0 + y < m && first + 32 * i < end ? __ldcs(A + size_t(row0 + y) * k + first + 32 * i) : 0;
+#pragma unroll
+        for (int i = 0; i < steps; ++i)
+#pragma unroll
+            for (int x = 0; x < N; ++x) {
+                float b = first + 32 * i < end && x < n ? B[size_t(first + 32 * i) * n + x] : 0;
+#pragma unroll
+                for (int y = 0; y < rows; ++y)
+                    sum[y][x] += a[y][i] * b;
+            }
+    }
+    auto store = [&](int row, int column, float total) {
+        if (row >= m || column >= n)
+            return;
+        float *to = C + size_t(row) * n + column;
+        *to = beta == 0 ? alpha * total : alpha * total + beta * *to;
+    };
+    float *parts = partial + size_t(blockIdx.x) * gridDim.y * warps * rows * N;
+#pragma unroll
+    for (int y = 0; y < rows; ++y)
+#pragma unroll
+        for (int x = 0; x < N; ++x) {
+            float total = sum[y][x];
+#pragma unroll
+            for (int apart = 16; apart > 0; apart /= 2)
+                total += __shfl_down_sync(0xffffffff, total, apart);
+            if (lane == 0 && gridDim.y == 1)
+                store(row0 + y, x, total);
+            else if (lane == 0)
+                parts[(blockIdx.y * warps * rows + warp * rows + y) * N + x] = total;
+        }
+    if (gridDim.y == 1 || !is_last_part(arrived + blockIdx.x))
+        return;
+    for (int i = threadIdx.x; i < warps * rows * N; i += 256) {
+        float total = 0;
+        for (int part = 0; part < gridDim.y; ++part)
+            total += __ldcg(parts + part * warps * rows * N + i);
+        store(blockIdx.x * warps * rows + i / N, i % N, total);
     }
 }
 

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the bytes of the host copies of an end-to-end run, or of its device allocations.
+/// Returns the size of an end-to-end run's host copies or device allocations, in bytes.
 std::int64_t endToEndBytes(const ResolvedConfiguration& resolved, bool inHost) {
     if (!resolved.endToEnd)
         return 0;
@@ -26,21 +26,20 @@ std::int64_t endToEndBytes(const ResolvedConfiguration& resolved, bool inHost) {
     return bytes;
 }
 
-/// Returns the bytes of the arrays in host memory, or of all other arrays.
+/// Returns the size of the arrays in host memory, or of all other arrays, in bytes.
 std::int64_t bytesOf(const ResolvedConfiguration& resolved, bool inHost) {
     std::int64_t bytes = endToEndBytes(resolved, inHost);
     for (const auto* specs : {&resolved.buffers, &resolved.scratch, &resolved.expected})
         for (const BufferSpec& spec : *specs)
-            // A sum beyond 64 bits is too large for every device, so it saturates instead of
-            // wrapping.
+            // A sum beyond 64 bits exceeds every device, so it saturates instead of wrapping.
             if (onHost(spec.memory) == inHost &&
                 __builtin_add_overflow(bytes, spec.bytes(), &bytes))
                 return INT64_MAX;
     return bytes;
 }
 
-/// Returns true if all configurations together need at most `most` bytes, or no more than the
-/// largest configuration alone.
+/// Returns true if all configurations together need at most `most` bytes, or at most as much as the
+/// largest configuration.
 bool fit(std::span<const ResolvedConfiguration> all, bool inHost, std::int64_t most) {
     std::int64_t together = 0;
     for (std::size_t index = 0; index < all.size(); ++index) {
@@ -51,7 +50,7 @@ bool fit(std::span<const ResolvedConfiguration> all, bool inHost, std::int64_t m
                 needed.buffers.clear();
                 needed.expected.clear();
             }
-        // Kernels may share arrays, except for arrays of an end-to-end run.
+        // Kernels may share arrays, except those of an end-to-end run.
         if (needed.buffers.empty() &&
             __builtin_add_overflow(together, endToEndBytes(all[index], inHost), &together))
             return false;

@@ -8,19 +8,19 @@
 
 namespace kernelcurve {
 
-/// Returns the size of a configuration's arrays in device memory, in bytes.
+/// Returns the device memory that a configuration's arrays need, in bytes.
 std::int64_t memoryNeeded(const ResolvedConfiguration& resolved);
-/// Throws Error with the needed and available memory if the arrays do not fit in device memory.
+/// Throws Error with the required and available memory if the arrays do not fit in device memory.
 /// Unknown memory counts as sufficient.
 void requireMemory(const ResolvedConfiguration& resolved, const DeviceDescription& device);
-/// Returns true if the arrays of all configurations fit at once, counting shared arrays once. They
-/// may use 90 % of the device memory and 25 % of the host memory, or as much as the largest
-/// configuration needs alone. Unknown memory (0) counts as sufficient.
+/// Returns true if the arrays of all configurations fit in memory at once. Shared arrays count
+/// once. The arrays may use 90 % of the device memory and 25 % of the host memory, or the memory
+/// that the largest configuration needs. Unknown memory (0) counts as sufficient.
 bool fitTogether(std::span<const ResolvedConfiguration> all, const DeviceDescription& device,
                  std::int64_t hostBytes);
 /// Returns the total host memory in bytes; 0 if unknown.
 std::int64_t hostMemory();
-/// Returns a rounded size for messages: "1.5 GiB", "20.0 MiB", "512 B".
+/// Returns a rounded size for messages, such as "1.5 GiB", "20.0 MiB", or "512 B".
 std::string memoryText(std::int64_t bytes);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Fills `data` with the bytes of an input, starting at `offset`. The range need not be aligned to
+/// Fills `data` with an input's bytes, starting at `offset`. The range need not be aligned to
 /// elements.
 void fillBytes(const Problem& problem, const BufferSpec& spec, std::size_t offset,
                std::span<std::byte> data, const Values& parameters) {
@@ -25,7 +25,7 @@ void fillBytes(const Problem& problem, const BufferSpec& spec, std::size_t offse
     std::ranges::copy(std::span(whole).subspan(offset - first * size, data.size()), data.begin());
 }
 
-/// Returns a digest of everything that fillInput() depends on.
+/// Returns a digest of all data on which fillInput() depends.
 std::string contentOf(const Problem& problem, const BufferSpec& spec, const Values& parameters) {
     CacheKey key;
     key.add(problem.declaration().id).add(spec.name).add(std::to_string(spec.elementBytes));
@@ -36,7 +36,7 @@ std::string contentOf(const Problem& problem, const BufferSpec& spec, const Valu
     return key.text();
 }
 
-/// Fills a chunk with several threads. A core generates at most a billion elements per second, and
+/// Fills a chunk with several threads. A core generates at most a billion elements per second, but
 /// the link transfers 14 times as many.
 void fillOnSeveralCores(const Problem& problem, const BufferSpec& spec, std::int64_t first,
                         std::span<std::byte> chunk, const Values& parameters) {

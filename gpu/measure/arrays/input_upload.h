@@ -10,12 +10,13 @@
 
 namespace kernelcurve {
 
-/// The size of the chunks in which arrays are transferred. A problem as large as device memory
-/// therefore needs little host memory.
+/// The chunk size for transferring arrays. Chunks limit the host memory that a problem as large as
+/// device memory needs.
 inline constexpr std::int64_t transferChunkBytes = std::int64_t{16} << 20U;
 
-/// Calls visit(first, offset, bytes) for consecutive chunks of an array. The arguments are the
-/// index of the first element, and the byte range. Throws Cancelled between chunks.
+/// Calls visit(first, offset, bytes) for consecutive chunks of an array. `first` is the index of
+/// the first element, and `offset` and `bytes` describe the byte range. Throws Cancelled between
+/// chunks.
 template <typename Visit>
 void eachChunk(std::int64_t elements, std::int64_t elementBytes, std::int64_t chunkBytes,
                const std::stop_token& stop, const Visit& visit) {
@@ -28,7 +29,7 @@ void eachChunk(std::int64_t elements, std::int64_t elementBytes, std::int64_t ch
     }
 }
 
-/// Fills all arrays of this role that the host generates with the problem's seeded data. InOut
+/// Fills the arrays of this role that the host generates with the problem's seeded data. InOut
 /// arrays must be filled before every verified run. Throws Cancelled between chunks.
 void uploadArrays(BufferRole role, const PreparedBuffers& buffers, const Problem& problem,
                   const Values& parameters, const std::stop_token& stop,

@@ -16,27 +16,27 @@ namespace kernelcurve {
 /// Host memory for transfers from the device.
 struct HostBlock {
     std::vector<std::byte> bytes;
-    std::shared_ptr<void> pinned; ///< released before the bytes
+    std::shared_ptr<void> pinned; ///< declared last to be released before the bytes
 };
 using HostMemory = std::unique_ptr<HostBlock>;
 
-/// A host copy of a run's outputs, so that the device can continue during the comparison with the
-/// reference.
+/// A host copy of a run's outputs. With this copy, the device can continue during the comparison
+/// with the reference.
 class OutputCopy {
   public:
-    /// Returns the size in bytes of the outputs of these arrays.
+    /// Returns the total size of the outputs of these arrays in bytes.
     static std::int64_t bytesOf(const PreparedBuffers& buffers);
 
-    /// Copies the outputs. Reuses `memory`, which may be null, if it is large enough. Throws
-    /// Cancelled between arrays.
+    /// Copies the outputs. Reuses `memory` if it is large enough; it may be null. Throws Cancelled
+    /// between arrays.
     OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemory memory,
                const std::stop_token& stop);
 
-    /// Compares the copy with the reference. Any thread may call it. Throws Cancelled after a stop
-    /// request.
+    /// Compares the copy with the reference. This function is thread-safe. Throws Cancelled after a
+    /// stop request.
     Verification check(const Problem& problem, const Values& parameters, const std::string& variant,
                        const std::stop_token& stop) const;
-    /// Returns the memory for reuse.
+    /// Releases the memory for reuse.
     HostMemory release() { return std::move(memory_); }
 
   private:

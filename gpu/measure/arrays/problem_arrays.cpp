@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-// Copies may need up to this part of the free memory. The limit bounds the memory of dozens of
+// The divisor of the free memory that limits the copies. The limit bounds the memory of dozens of
 // interleaved instances with three copies each.
 constexpr std::int64_t smallBesideMemory = 256;
 
@@ -69,7 +69,7 @@ void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed) {
     }
     const std::int64_t memory = device.description().limits.memoryBytes;
     const std::int64_t free = device.freeBytes().value_or(memory > 0 ? memory - taken : needed);
-    // The memory for scratch and reference arrays, which are created next, must stay free.
+    // The scratch and reference arrays, which are created next, need this memory.
     if (specs.empty() || bytes > free - (needed - taken))
         return;
     try {
@@ -97,7 +97,7 @@ std::shared_ptr<ProblemArrays> ArrayStore::get(const ResolvedConfiguration& reso
             return arrays;
         }
     requireMemory(resolved, device_.description());
-    // The old arrays are released first, so that old and new arrays never exist at once.
+    // The old arrays are released first, so that old and new arrays never coexist.
     last_.reset();
     std::erase_if(known_, [](const auto& one) { return one.expired(); });
     auto arrays = std::make_shared<ProblemArrays>();

@@ -19,32 +19,33 @@ struct ProblemArrays {
     std::string variant;
     Values parameters;
     PreparedBuffers buffers;
-    /// Generates the arrays with functions of the problem file; null if there are no such
+    /// Generates the arrays with functions of the problem file; null if the file has no such
     /// functions.
     std::shared_ptr<DeviceFilling> filling;
-    bool filled = false; ///< the arrays contain the inputs
-    bool fresh = true;   ///< no kernel has used them yet
-    /// The expected result on the device. It is created for the first kernel.
+    bool filled = false; ///< true if the arrays contain the inputs
+    bool fresh = true;   ///< true until a kernel uses them
+    /// The expected result on the device, created for the first kernel.
     std::shared_ptr<DeviceReference> reference;
-    /// The initial content of InOut arrays, which is restored before every run. Empty if there are
-    /// no such arrays, or if memory is insufficient.
+    /// The initial content of InOut arrays, which is restored before each run. Empty without InOut
+    /// arrays, or if memory is insufficient.
     PreparedBuffers begins;
-    /// Copies of the arrays at other addresses. They are used only for timing.
+    /// Copies of the arrays at other addresses, used only for timing.
     std::vector<PreparedBuffers> copies;
 
     bool serve(const ResolvedConfiguration& resolved) const;
 };
-/// The number of sets of addresses that are timed in turn. The time of strided accesses depends on
-/// the addresses of the arrays: a row-wise transpose of 4096 x 4096 took 122 to 132 us on an H200.
+/// The number of sets of addresses that are timed alternately. The time of strided accesses depends
+/// on the addresses of the arrays. For example, a row-wise transpose of 4096 x 4096 took 122 to 132
+/// us on an H200.
 inline constexpr std::size_t timedPlaces = 4;
 /// Returns true if copies are useful and small compared with the free memory. Larger arrays need no
 /// copies, because their accesses average over many addresses.
 bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device);
 /// Creates the copies with the inputs of `arrays`, unless the copies exist or are useless. If
-/// memory is insufficient, creates no copies and does not throw DeviceError.
+/// memory is insufficient, creates no copies, but does not throw.
 void makeCopies(ProblemArrays& arrays, Device& device);
-/// Copies the initial content of the arrays to `begins`, if memory is sufficient for the copy in
-/// addition to `needed` bytes.
+/// Copies the arrays' initial content to `begins`, unless the copy would leave too little memory
+/// for the remaining arrays. `needed` is the total size of the configuration's arrays in bytes.
 void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed);
 /// Updates the copies of arrays with this role.
 void refreshCopies(const ProblemArrays& arrays, BufferRole role);
@@ -52,15 +53,15 @@ void refreshCopies(const ProblemArrays& arrays, BufferRole role);
 /// Returns true if both configurations can share the arrays of one instance.
 bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& other);
 
-/// Creates arrays and reuses them. The store keeps the arrays of the last configuration, and arrays
-/// that are in use.
+/// Creates and reuses arrays. The store keeps the arrays of the last configuration, and arrays in
+/// use.
 class ArrayStore {
   public:
     explicit ArrayStore(Device& device)
         : device_(device) {}
 
     /// Returns the arrays of a configuration. New arrays are not filled. Throws Error if device
-    /// memory is insufficient. Throws DeviceError.
+    /// memory is insufficient, and DeviceError if an allocation fails.
     std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved);
 
   private:

@@ -9,11 +9,11 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum small size for a problem with several sizes. It is at least as large as matrix
-/// tiles, and tracing a multiplication with three such sizes is fast.
+/// The maximum small size for a problem with several sizes. It covers the tiles of matrices, and
+/// tracing a multiplication with three such sizes is fast.
 constexpr std::int64_t largestOfSeveral = 256;
 constexpr std::int64_t largestAlone = std::int64_t{1} << 16;
-/// The maximum tile size. Larger factors are not tile sizes.
+/// The maximum tile size. Larger factors of a size are not tile sizes.
 constexpr std::int64_t largestStep = 256;
 
 std::int64_t smallOf(std::int64_t asked, std::int64_t most) {
@@ -35,9 +35,9 @@ std::int64_t oddMultiple(std::int64_t step, std::int64_t size) {
     return step * (times % 2 == 0 ? times + 1 : times);
 }
 
-/// Returns the smallest power of two that must divide a size. The search is binary: if a power
-/// fails, all smaller powers fail too. `isRight(step)` tests one power, or returns nullopt if that
-/// is impossible.
+/// Returns the smallest power of two that must divide a size. The search is binary, because if a
+/// power fails, all smaller powers also fail. `isRight(step)` tests one power, or returns nullopt
+/// if the test is impossible.
 template <typename IsRight>
 std::optional<std::int64_t> leastStep(std::int64_t size, const IsRight& isRight) {
     std::int64_t least = 1;
@@ -98,8 +98,7 @@ std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& 
         small.parameters[size.name] = size.small;
     std::vector<std::string> found;
     for (const SmallSize& size : sizes) {
-        // The lambda tests one step. It returns nullopt after the time limit, or if the kernel
-        // cannot run.
+        // Tests one step. Returns nullopt after the time limit, or if the kernel cannot run.
         const auto isRight = [&](std::int64_t step) -> std::optional<bool> {
             const double left = Seconds(end - steady_clock::now()).count();
             Configuration tried = small;

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 
 /// A requested size, reduced without losing its divisors: 4096 becomes 256, and 1000 becomes 200. A
-/// kernel for multiples of its tile is correct for both sizes or for neither.
+/// kernel that requires multiples of its tile is correct for both sizes or for neither.
 struct SmallSize {
     std::string name;
     std::int64_t asked = 0;
@@ -28,7 +28,7 @@ std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
                                                      const DeviceDescription& device);
 
 /// Returns the requirements that would exclude the wrong sizes, such as "m % 64 == 0". The tracer
-/// determines them within `seconds`; empty if that failed.
+/// determines them within `seconds`. Returns an empty list on failure.
 std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& kernel,
                                         const Configuration& configuration,
                                         const DeviceDescription& device, double seconds,

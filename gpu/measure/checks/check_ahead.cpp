@@ -7,8 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a key that is equal for configurations that need only one check, because they differ
-/// only in problem sizes of the same kind.
+/// Returns a key that is equal for configurations that share a check. They differ only in problem
+/// sizes of the same kind.
 std::string checkedAs(const KernelFile& kernel, const Configuration& configuration) {
     Configuration named{kernel.id, configuration.parameters};
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
@@ -61,8 +61,8 @@ FirstUse CheckAhead::verdictOn(const KernelFile& kernel, const Configuration& co
                 return entry->verdict;
             if (entry->state == State::Checking)
                 throw Cancelled();
-            // Other threads have not started the check, or the check failed there, so this thread
-            // does it.
+            // No other thread has started the check, or the check failed there, so this thread runs
+            // it.
             std::erase(queue_, entry);
             entries_.erase(found);
         }
@@ -91,7 +91,7 @@ void CheckAhead::work(KernelTracer& tracer, const DiskCache& cache, double limit
         entry->state = State::Done;
         entry->verdict = std::move(verdict);
         entry->error = error;
-        // A long sweep has many entries, so they release their memory.
+        // A long sweep has many entries, so their memory is released.
         entry->configuration = {};
         entry->device = {};
         changed_.notify_all();

@@ -14,11 +14,12 @@
 
 namespace kernelcurve {
 
-/// The checks before first use during a run. If host work does not disturb the device, idle cores
-/// check the next configurations during measurements. A kernel's fault ends only its own check.
+/// Runs the checks before first use during a run. If host work does not disturb the device, idle
+/// cores check the next configurations during measurements. A kernel's fault ends only its own
+/// check.
 class CheckAhead {
   public:
-    /// `tracer` is used on the calling thread. Each tracer in `others` gets a separate thread.
+    /// The calling thread uses `tracer`. Each tracer in `others` gets a separate thread.
     CheckAhead(KernelTracer& tracer, std::vector<std::unique_ptr<KernelTracer>> others,
                const DiskCache& cache, double limit = FirstUseCheck::longest);
     /// Cancels the current checks and waits for them.
@@ -29,8 +30,8 @@ class CheckAhead {
     /// Announces a check. `kernel` must outlive this object.
     void announce(const KernelFile& kernel, const Configuration& configuration,
                   const DeviceDescription& device);
-    /// Returns the same as FirstUseCheck::verdictOn(), which this function calls if no thread has
-    /// started the check.
+    /// Returns the result of the check. If no thread has started the check, calls
+    /// FirstUseCheck::verdictOn().
     FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
                        const DeviceDescription& device, const std::stop_token& stop);
 

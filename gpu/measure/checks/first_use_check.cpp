@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a key with the properties that all configurations of a class share.
+/// Returns a key of the properties that all configurations of a class share.
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
                     const std::string& tracer) {
     CacheKey key;
@@ -40,19 +40,18 @@ std::string indexText(const std::array<std::int64_t, 3>& index) {
 Failure failureFrom(const CheckFinding& finding) {
     Failure failure{finding.what, {}, finding.where};
     if (finding.thread)
-        failure.hint = message(KC_TEXT("engine", "found by a check of a small problem, in thread "
-                                                 "{0} of block {1}; see `kernelcurve check`"),
-                               indexText(*finding.thread), indexText(finding.block));
+        failure.hint =
+            message(KC_TEXT("engine", "the check of a small problem found this error in thread {0} "
+                                      "of block {1}; see `kernelcurve check`"),
+                    indexText(*finding.thread), indexText(finding.block));
     else
-        failure.hint = message(
-            KC_TEXT("engine",
-                    "found by a check of a small problem, in block {0}; see `kernelcurve check`"),
-            indexText(finding.block));
+        failure.hint = message(KC_TEXT("engine", "the check of a small problem found this error in "
+                                                 "block {0}; see `kernelcurve check`"),
+                               indexText(finding.block));
     return failure;
 }
 
-/// Returns a verdict as a JSON list with a failure or a message. The list is empty if there is
-/// neither.
+/// Converts a verdict to a JSON list with a failure or a message. The list is empty without either.
 std::string written(const FirstUse& verdict) {
     nlohmann::json list = nlohmann::json::array();
     if (verdict.failure)
@@ -79,7 +78,7 @@ std::optional<FirstUse> readWritten(const std::string& text) {
     }
 }
 
-/// Returns a key that describes the kind of the requested sizes.
+/// Returns a key for the kind of the requested sizes.
 std::string kindOf(const KernelFile& kernel, const Configuration& configuration) {
     std::string kind;
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
@@ -100,18 +99,18 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
     if (result.findings.empty())
         return {};
     const CheckFinding& finding = result.findings.front();
-    return message(KC_TEXT("engine", "violates CUDA's rules, although GPUs accept it: {0} ({1})"),
-                   finding.what.english(),
-                   finding.where.file + ":" + std::to_string(finding.where.line));
+    return message(
+        KC_TEXT("engine", "the kernel violates CUDA's rules, although GPUs accept it: {0} ({1})"),
+        finding.what.english(), finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
-/// Returns true for a compile error that the kernel causes. Only errors with a line in the kernel
-/// are reproducible, unlike errors of a compiler or sandbox.
+/// Returns true for a compile error that the kernel causes. Errors without a line in the kernel,
+/// such as errors of a compiler or sandbox, are not reproducible.
 bool isRefusedByTheCompiler(const DeviceError& error) {
     return !error.log().empty() && error.failure().where.line > 0;
 }
 
-/// The time limit for finding the missing requirement, in seconds.
+/// The time limit in seconds for finding the missing requirement.
 constexpr double longestSearch = 8;
 /// The time limit in seconds for sizes of the requested kind, which may be larger than other sizes.
 constexpr double longestAsAsked = 8;
@@ -154,7 +153,7 @@ FirstUseCheck::Outcome FirstUseCheck::check(const KernelFile& kernel,
             return {{failureFrom(*mistake), {}}};
         return {{{}, remarkOnBarriers(result)}, !result.outOfTime};
     } catch (const DeviceError& error) {
-        // If the error also occurs in the run, the configuration's row reports it.
+        // If the error recurs in the run, the configuration's row reports it.
         return {{}, isRefusedByTheCompiler(error)};
     } catch (const Error&) {
         return {}; // the problem has no similar small instance

@@ -15,29 +15,29 @@ namespace kernelcurve {
 
 /// The result of the check before first use.
 struct FirstUse {
-    /// Set if the kernel gives wrong results for sizes of the requested kind.
+    /// The error if the kernel gives wrong results for sizes of the requested kind.
     std::optional<Failure> failure;
     std::optional<Message> remark; ///< set if the kernel gives wrong results only for other sizes
 };
 
-/// Checks a kernel on small instances before its first use, once for all configurations that differ
-/// only in problem sizes. A failing kernel is checked again at small sizes of the requested kind
-/// (asked_sizes.h). Results are cached on disk.
+/// Checks a kernel on small instances before its first use. Configurations that differ only in
+/// problem sizes share one check. A failing kernel is checked again at small sizes of the requested
+/// kind (asked_sizes.h). Results are cached on disk.
 class FirstUseCheck {
   public:
     /// The maximum time of a check in seconds, which is much more than the catalogue's kernels
-    /// need. A kernel that exceeds this time is not necessarily wrong, and measuring has a
+    /// need. A kernel that exceeds this time is not necessarily wrong. Measurements have a
     /// different limit.
     static constexpr double longest = 2;
 
-    /// Aborts a kernel after `limit` seconds, but at most after `longest`.
+    /// Aborts a kernel after `limit` seconds, but never later than `longest`.
     FirstUseCheck(KernelTracer& tracer, DiskCache cache, double limit = longest)
         : tracer_(tracer)
         , cache_(std::move(cache))
         , limit_(std::min(limit, longest)) {}
 
     /// Returns the first error of the kernel with its line. Returns no error for a correct kernel,
-    /// for a library call, and if the kernel cannot run on the CPU. Throws Cancelled after a stop
+    /// a library call, or a kernel that cannot run on the CPU. Throws Cancelled after a stop
     /// request.
     FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
                        const DeviceDescription& device, const std::stop_token& stop);
@@ -45,9 +45,9 @@ class FirstUseCheck {
   private:
     struct Outcome {
         FirstUse verdict;
-        bool isCertain = true; ///< false if the time limit was reached before an error was found
+        bool isCertain = true; ///< false if the time limit expired before an error was found
     };
-    /// Returns the cached result for the key. If there is none, calls `check` and caches its
+    /// Returns the cached result for the key. If no result is cached, calls `check` and caches its
     /// result.
     FirstUse known(const std::string& key, const std::function<Outcome()>& check);
     Outcome check(const KernelFile& kernel, const Configuration& configuration,

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of threads in a grid of which every byte access is checked. A larger grid is
+/// The maximum number of threads in a grid for which every byte access is checked. Larger grids are
 /// sampled.
 constexpr std::int64_t maxThreads = std::int64_t{1} << 16;
 
@@ -22,8 +22,8 @@ BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
 
 [[noreturn]] void refuse(const KernelFile& kernel, const Configuration& configuration,
                          const DeviceDescription& device) {
-    // The reason why the requested configuration is excluded is more informative than reporting
-    // that there is no small configuration.
+    // The reason for excluding the requested configuration is more informative than the lack of a
+    // small configuration.
     const auto outcome = resolve(kernel, configuration, device);
     if (const auto* reason = std::get_if<Failure>(&outcome))
         throw Error(*reason);

@@ -43,14 +43,14 @@ void explainNothingRead(Failure& failure, KernelTracer& tracer,
                 holdsNothing(resolved, request.buffer)) {
                 failure.where = {request.file.empty() ? resolved.kernel->codeName : request.file,
                                  request.line, request.column};
-                failure.hint =
-                    message(KC_TEXT("engine",
-                                    "the kernel reads {0}, which is uninitialized: only write it, "
-                                    "or initialize it with zeros (zeroed: [{0}] in the header)"),
-                            request.buffer);
+                failure.hint = message(
+                    KC_TEXT("engine",
+                            "the kernel reads {0}, which is uninitialized; write {0} first, or "
+                            "initialize it with zeros (zeroed: [{0}] in the header)"),
+                    request.buffer);
                 return;
             }
-    } catch (const Error&) { // the kernel cannot be traced, so the failure stays unchanged
+    } catch (const Error&) { // the kernel cannot be traced, so the failure remains unchanged
     }
 }
 

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 
 /// Adds the array, the line, and a hint to a failure if the wrong result is NaN because the kernel
-/// reads an output that is not filled (C with beta = 0). Leaves all other failures unchanged.
+/// reads an unfilled output (C with beta = 0). Leaves other failures unchanged.
 void explainNothingRead(Failure& failure, KernelTracer& tracer,
                         const ResolvedConfiguration& resolved, const DeviceDescription& device,
                         const std::stop_token& stop);

@@ -9,10 +9,11 @@
 
 namespace kernelcurve {
 
-/// A compiled configuration with its inputs on a device, for one run.
+/// A compiled configuration with its inputs on a device, for a single run.
 class PreparedConfiguration {
   public:
-    /// Throws Error for a library call, DeviceError, and Cancelled.
+    /// Prepares the configuration. Throws Error for a library call, DeviceError on failure, and
+    /// Cancelled after a stop request.
     PreparedConfiguration(Device& device, const ResolvedConfiguration& resolved,
                           const std::stop_token& stop);
     PreparedConfiguration(const PreparedConfiguration&) = delete;

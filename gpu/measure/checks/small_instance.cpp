@@ -12,9 +12,8 @@
 namespace kernelcurve {
 namespace {
 
-// The sizes for problems with one, two, and three sizes, in order of preference. A kernel's
-// requirements may allow only sizes further down the list, and a problem may take too long with the
-// first sizes.
+// Sizes for problems with one, two, and three sizes, in order of preference. A kernel's
+// requirements may exclude the first sizes, and a problem may take too long with them.
 using Sizes = std::array<std::int64_t, 3>;
 constexpr std::array<Sizes, 4> primeOfOne = {{{2053}, {1031}, {257}, {67}}};
 constexpr std::array<Sizes, 7> roundOfOne = {
@@ -34,8 +33,7 @@ Configuration withSizes(Configuration configuration, const std::vector<std::stri
     return configuration;
 }
 
-/// Returns the instance whose sizes are nearest to the sizes of `configuration` among the sizes
-/// that the kernel allows.
+/// Returns the allowed instance whose sizes are nearest to the sizes of `configuration`.
 std::optional<ResolvedConfiguration> nearestInstance(const KernelFile& kernel,
                                                      Configuration configuration,
                                                      const std::vector<std::string>& sizes,
@@ -77,8 +75,8 @@ std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel
         if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
             return std::move(*found);
     } catch (const Error&) {
-        // An expression has no value for these sizes. If it also has no value for the requested
-        // sizes, the configuration's row reports that.
+        // An expression has no value for these sizes. If this also applies to the requested sizes,
+        // the configuration's row reports the error.
         return {};
     }
     return {};

@@ -24,7 +24,7 @@ TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfigu
     return array;
 }
 
-/// The launches of a configuration, bound to their own memory.
+/// The launches of a configuration with their arrays.
 class TracedLaunches {
   public:
     TracedLaunches(KernelTracer& tracer, const ResolvedConfiguration& resolved,
@@ -86,7 +86,8 @@ ResolvedConfiguration tracedConfiguration(const ResolvedConfiguration& forDevice
     const DeviceDescription gpu = asGpu(device);
     if (gpu == device)
         return forDevice;
-    // Some kernels derive their grid from the number of SMs.
+    // The launches are resolved for a GPU, because some kernels derive their grid from the number
+    // of SMs.
     const auto outcome = resolve(*forDevice.kernel, forDevice.configuration, gpu);
     const auto* again = std::get_if<ResolvedConfiguration>(&outcome);
     return again != nullptr ? *again : forDevice;

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// Returns the device for GPU-specific properties, such as SASS and the number of SMs. If `device`
-/// is not a GPU, returns a built-in H200, which is the same on every machine.
+/// Returns the device that provides GPU-specific properties, such as SASS and the number of SMs. If
+/// `device` is not a GPU, returns a built-in H200, which is the same on every machine.
 inline DeviceDescription asGpu(DeviceDescription device) {
     if (device.computeCapability == 0) {
         device.computeCapability = 90;

@@ -6,7 +6,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr double settling = 0.35; ///< seconds until the power is stable
-constexpr double window = 1.25;   ///< seconds; a step may be lost at each end
+constexpr double window = 1.25;   ///< in seconds; a step may be lost at each end
 constexpr double idleStep = 20e-3;
 
 } // namespace
@@ -22,7 +22,7 @@ std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
             worked = clock() - begin;
         }
     });
-    // The interval is from the first step of the sensor to the last one.
+    // The interval starts at the first step of the sensor and ends at the last step.
     const MeterReading* first = nullptr;
     const MeterReading* last = nullptr;
     double hertz = 0;

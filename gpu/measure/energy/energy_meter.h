@@ -11,22 +11,22 @@
 
 namespace kernelcurve {
 
-/// The energy of a device during repeated work.
+/// A device's energy consumption during repeated work.
 struct EnergyUse {
-    double joules = 0;           ///< energy of one run
+    double joules = 0;           ///< energy per run
     double watts = 0;            ///< average power
     std::optional<double> hertz; ///< mean SM clock
 };
 
 /// Samples the device's energy sensor during repeated work: a third of a second until the power is
 /// stable, and then more than a second. `work` takes some milliseconds and returns its number of
-/// runs. The sensor has steps of up to a tenth of a second. Only the time between steps is used, so
-/// the precision is a few percent. Returns nullopt if there is no working sensor. Throws the
+/// runs. The sensor has steps of up to a tenth of a second. Only the time between steps counts, so
+/// the precision is a few percent. Returns nullopt without a working sensor. Rethrows the
 /// exceptions of `work`.
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 
-/// Measures the device's idle power in watts. Without a sensor, returns nullopt immediately. Throws
+/// Measures the device's idle power in watts. Returns nullopt immediately without a sensor. Throws
 /// Cancelled after a stop request.
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop);

@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// The part of the source that does not depend on the problem. Threads process an array with a
-/// grid-stride loop, and warps add their results once.
+/// The part of the source that is independent of the problem. Threads process an array with a
+/// grid-stride loop, and each warp adds its results once.
 constexpr const char* common = R"cuda(
 struct KernelcurveTally {
     unsigned long long wrong, first, checked, measured, doubtful, leftOut, values;
@@ -287,7 +287,7 @@ __device__ TYPE kernelcurve_as<TYPE, double>(const double &x) {
 }
 )cuda";
 
-/// The types that a toolkit header declares.
+/// The types that toolkit headers declare.
 constexpr std::pair<const char*, const char*> typeHeaders[] = {{"__half", "cuda_fp16.h"},
                                                                {"__nv_bfloat16", "cuda_bf16.h"},
                                                                {"__nv_fp8_e4m3", "cuda_fp8.h"},
@@ -308,8 +308,8 @@ bool usesType(const DeviceCheck& check, const std::string& number) {
     return std::ranges::any_of(check.expected, is) || std::ranges::any_of(check.comparisons, is);
 }
 
-/// Returns a kernel that calls the function for all units, each in a statement that `use` makes
-/// from the call. `last` is the last parameter of the kernel.
+/// Returns a kernel that calls the function for all units. `use` creates a statement from each
+/// call. `last` is the last parameter of the kernel.
 std::string wrapper(const UnitCalls& calls, const std::string& file, const std::string& name,
                     const std::string& last,
                     const std::function<std::string(const std::string& call)>& use) {

@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// Returns the compile request of the functions that generate arrays.
+/// Returns the compile request for the functions that generate arrays.
 CompileRequest compileRequest(const DeviceFill& fill);
 /// Returns one launch per array, in order.
 std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers& arrays);
@@ -22,7 +22,8 @@ class DeviceFilling {
   public:
     DeviceFilling(Device& device, const DeviceFill& fill, const std::shared_ptr<Program>& program,
                   const PreparedBuffers& arrays);
-    /// Generates the arrays of this role. Throws DeviceError, and Cancelled after a stop request.
+    /// Generates the arrays with this role. Throws DeviceError on failure, and Cancelled after a
+    /// stop request.
     void run(BufferRole role, const std::stop_token& stop) const;
 
   private:

@@ -10,10 +10,10 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of blocks for counting. Their threads saturate memory, and each thread adds
-/// its result only once.
+/// The maximum number of blocks for counting. Their threads saturate the memory, and each thread
+/// adds its result only once.
 constexpr std::int64_t maxCountingBlocks = 1 << 12;
-/// The default poison of reference arrays.
+/// The default poison value of reference arrays.
 constexpr int referencePoison = 0xff;
 
 std::vector<BufferSpec> specsOf(const std::vector<ExpectedArray>& arrays) {
@@ -42,16 +42,15 @@ std::vector<std::byte> numberAt(const Buffer& buffer, const ElementType& type,
     return bytes;
 }
 
-/// Throws Error if a reference array is too short for a comparison, which reads two arrays in
-/// parallel.
+/// Throws Error if a reference array is too short for a comparison. The comparison reads two arrays
+/// in parallel.
 void requireLength(const DeviceCheck& check, const PreparedBuffers& arrays, const std::string& name,
                    std::int64_t elements) {
     if (const std::int64_t has = elementsIn(arrays, name); has < elements)
-        fail(
-            check,
-            message(KC_TEXT("engine", "{0} has {1} elements, but is compared with an array of {2}"),
-                    name, std::to_string(has), std::to_string(elements)),
-            message(KC_TEXT("engine", "use the same shape for both arrays")));
+        fail(check,
+             message(KC_TEXT("engine", "{0} has {1} elements, but the array to compare has {2}"),
+                     name, std::to_string(has), std::to_string(elements)),
+             message(KC_TEXT("engine", "use the same shape for both arrays")));
 }
 
 } // namespace
@@ -248,7 +247,7 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
             comparison.scale.empty() ? tally_.get() : expected_.find(comparison.scale);
         if (!comparison.scale.empty())
             requireLength(check_, expected_, comparison.scale, numbers);
-        // Elements may stay unwritten.
+        // The reference may leave elements of this array unwritten.
         const bool begins = expected.begin == ExpectedBegin::Unwritten;
         const LeftOut left = begins ? comparison.leftOut : LeftOut::Refused;
         constexpr std::int64_t noByte = 256;

@@ -23,14 +23,14 @@ CompileRequest compileRequest(const DeviceCheck& check);
 class DeviceReference {
   public:
     /// Runs the reference on the unmodified inputs in `arrays`. InOut arrays must have their
-    /// initial content. Throws DeviceError, Error if the reference itself is wrong, and Cancelled
-    /// after a stop request.
+    /// initial content. Throws Error if the reference itself is wrong, DeviceError on failure, and
+    /// Cancelled after a stop request.
     DeviceReference(Device& device, DeviceCheck check, std::shared_ptr<Program> program,
                     const PreparedBuffers& arrays, std::stop_token stop);
 
     /// Compares the outputs in `arrays`, which were filled with the byte `with` before the run.
-    /// `doubtful` becomes true if a correct value looks as if it was not written. In this case,
-    /// only a run with another poison value decides.
+    /// Sets `doubtful` if a correct value equals the poison value. Only a run with another poison
+    /// value can then decide whether the value was written.
     Verification check(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        std::stop_token stop);
 
@@ -41,7 +41,7 @@ class DeviceReference {
     /// Overwrites the expected result, because freed device memory keeps its content.
     void forget();
 
-    /// Returns the elements of a reference array, for examples.
+    /// Returns the elements of a reference array for examples.
     std::vector<double> expected(const std::string& array) const;
 
   private:
@@ -55,20 +55,20 @@ class DeviceReference {
                         const PreparedBuffers& arrays, bool isReference,
                         const std::stop_token& stop);
     void prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop);
-    /// Makes integers recognizable that were not written, if the reference may leave out elements.
-    /// For this purpose, runs the reference again, with the byte that occurs least often in its
-    /// result as the poison value.
+    /// Makes unwritten integers recognizable if the reference may leave out elements. For this
+    /// purpose, runs the reference again. The new poison value is the byte that occurs least often
+    /// in the result.
     void tellLeftOut(const PreparedBuffers& arrays, const std::stop_token& stop);
     std::int64_t countOf(const Buffer& buffer, std::int64_t elementBytes, std::byte byte,
                          const std::stop_token& stop);
-    /// Finds elements that were not written in outputs without a comparison. This takes two runs
-    /// with different poison values.
+    /// Finds unwritten elements in outputs without a comparison. The search needs two runs with
+    /// different poison values.
     void findUnwritten(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        Verification& found, const std::stop_token& stop);
     std::byte poisonOf(const std::string& expected) const;
     void compare(const OutputComparison& comparison, const PreparedBuffers& arrays, std::byte with,
                  bool& doubtful, Verification& found, const std::stop_token& stop);
-    /// Returns order-independent sums over all values of an array, and over its pairs with each
+    /// Returns order-independent sums of all values of an array, and of its pairs with each
     /// parallel array. If `before` is true, the sums describe the content before the run.
     std::vector<unsigned long long> sumsOver(const OutputComparison& comparison, bool before,
                                              const PreparedBuffers& arrays,
@@ -84,11 +84,11 @@ class DeviceReference {
     std::vector<std::string> entries_;
     PreparedBuffers expected_;
     std::unique_ptr<Buffer> tally_;
-    /// Poison values by reference array, if different from the default.
+    /// Poison values that differ from the default, by reference array.
     std::map<std::string, std::byte> poisons_;
-    /// The number of elements that look as if they were not written after the first run.
+    /// The number of elements that equal the poison value after the first run.
     std::map<std::string, std::int64_t> lookUnwritten_;
-    /// The sums by comparison, for outputs that must contain the same values as before.
+    /// The sums by comparison, for outputs that must contain the same values as before the run.
     std::vector<std::vector<unsigned long long>> sumsBefore_;
 };
 

@@ -11,17 +11,18 @@
 namespace kernelcurve {
 namespace {
 
-// The pauses in seconds, during which a GPU cools down or gets below its power limit.
+// The pauses in seconds during which a GPU cools down or falls below its power limit.
 constexpr std::array pauses = {0.5, 1.0, 2.0};
-// The minimum time between two readings in seconds. If the clock were read for each short series,
-// the readings would take longer than the series.
+// The minimum time between two readings in seconds. Readings for each short series would take
+// longer than the series.
 constexpr double betweenLooks = 10e-3;
 
 bool isLow(const ClockReading& reading) {
     return !reading.idle && reading.highest > 0 && reading.hertz < minClockShare * reading.highest;
 }
 
-/// Returns true if the throttling may end. A clock that a user has set does not change by itself.
+/// Returns true if the throttling may end. A clock setting of the user does not change during a
+/// run.
 bool mayPass(const ClockReading& reading) {
     return std::ranges::any_of(reading.reasons, [](ThrottleReason reason) {
         return reason != ThrottleReason::ClockSetting && reason != ThrottleReason::SyncBoost;
@@ -64,8 +65,7 @@ void ClockWatch::look(SampleSeries& series, ClockHistory& history, const std::st
         pause_(pauses.at(attempts), stop);
         return;
     }
-    // The samples are kept. From now on, the measurement is considered throttled, even if the clock
-    // recovers.
+    // The samples are kept. The measurement now counts as throttled, even if the clock recovers.
     stays_ = true;
     std::vector<ThrottleReason> reasons = reading->reasons;
     if (reasons.empty())

@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// Below this fraction of the maximum clock, a timing is not representative.
+/// The minimum fraction of the maximum clock for a representative timing.
 inline constexpr double minClockShare = 0.75;
 
 /// Waits for some seconds, or until a stop request.
@@ -20,18 +20,18 @@ Pause realPause();
 
 /// The clock during the timing of a configuration.
 struct ClockHistory {
-    /// Reasons why the clock was too low for samples that were kept.
+    /// The reasons why the clock was too low during samples that were kept.
     std::vector<ThrottleReason> throttled;
-    std::optional<ClockReading> low; ///< last reading with a clock that was too low
+    std::optional<ClockReading> low; ///< last reading below the minimum clock
     int discarded = 0;               ///< number of discarded series
     double lookedAt = 0;             ///< duration of the series at the last check, in seconds
 };
 
-/// Checks the device's clock after a sampling turn. Samples during throttling are discarded, and
-/// repeated after a pause. If the throttling continues, the samples are kept with a remark.
+/// Checks the device's clock after a sampling turn. Discards samples during throttling, and repeats
+/// them after a pause. If throttling continues, keeps the samples with a remark.
 class ClockWatch {
   public:
-    /// If `keeps` is true, the clock is part of the measurement, and all samples are kept.
+    /// If `keeps` is true, the clock is part of the measurement, and no samples are discarded.
     ClockWatch(Device& device, Pause pause, bool keeps = false)
         : device_(device)
         , pause_(std::move(pause))
@@ -43,13 +43,13 @@ class ClockWatch {
     Device& device_;
     Pause pause_;
     bool keeps_;
-    /// True if the last configuration remained throttled. Pauses are then useless until a
+    /// True if the last configuration remained throttled. Pauses are then skipped until a
     /// configuration is not throttled.
     bool stays_ = false;
 };
 
-/// Returns the remarks about the clock: "the clock was at 1.2 of 1.98 GHz: the power limit is
-/// reached", or a remark that the clock recovered.
+/// Returns the remarks about the clock, such as "the clock was at 1.2 of 1.98 GHz: the power limit
+/// is reached". Another remark reports that the clock recovered.
 std::vector<Message> remarksOn(const ClockHistory& history);
 
 } // namespace kernelcurve

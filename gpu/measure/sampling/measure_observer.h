@@ -4,19 +4,19 @@
 
 namespace kernelcurve {
 
-/// Receives the next action of a measurement, so that a crash can be attributed to it, and another
-/// thread can detect an endless launch. Called on the device thread.
+/// Receives the next action of a measurement. A crash can then be attributed to that action, and
+/// another thread can detect an endless launch. The device thread calls the functions.
 class MeasureObserver {
   public:
     virtual ~MeasureObserver() = default;
     virtual void stageBegins(Stage stage) = 0;
-    /// Work of this stage starts on the device and should end within `seconds`.
+    /// Called before work of this stage starts on the device. The work should end within `seconds`.
     virtual void launchBegins(double seconds) = 0;
-    /// The work has ended, successfully or not.
+    /// Called after the work has ended, even if it failed.
     virtual void launchEnds() = 0;
 };
 
-/// Calls launchBegins() and launchEnds() as a pair.
+/// Calls launchBegins() on construction and launchEnds() on destruction.
 class ObservedLaunch {
   public:
     ObservedLaunch(MeasureObserver& observer, double seconds)

@@ -10,14 +10,15 @@ namespace {
 
 constexpr int maxRepetitions = 1 << 16;
 
-// The length of a turn. It is an eighth of the previous samples, with an upper limit in seconds.
+// The limits of a turn. Its length is an eighth of the previous samples, with an upper limit in
+// seconds.
 constexpr std::int64_t minTurnSamples = 4;
 constexpr std::int64_t turnShare = 8;
 constexpr double longestTurn = 0.1;
-// A run that takes this many seconds does not depend on the cache content that another run leaves:
-// 50 MB are loaded from DRAM in about 10 us.
+// Runs of at least this duration in seconds do not depend on the cache content of the previous run.
+// Loading 50 MB from DRAM takes about 10 us.
 constexpr double shortForCaches = 5e-3;
-// Runs that take this many seconds differ by less than 0.5 % between bursts (H200, matrix
+// Runs of at least this duration in seconds differ by less than 0.5 % between bursts (H200, matrix
 // multiplication at 4096).
 constexpr double shortForBursts = 2e-3;
 
@@ -137,7 +138,7 @@ void SampleSeries::sampleOnce() {
     if (unsure && takesBursts())
         return;
     if (const std::string clock = task_.device.clockName(); samples_.clock != clock) {
-        // Times from two clocks are not comparable.
+        // Times of different clocks are not comparable.
         if (samples_.statistics.count() > 0)
             startOver();
         samples_.clock = clock;
@@ -192,7 +193,7 @@ void SampleSeries::heat(double seconds) {
     const double begin = spent_;
     while (spent_ - begin < seconds)
         timeOnce(1);
-    began_ += spent_ - begin; // this time is not counted as sampling
+    began_ += spent_ - begin; // excludes this time from sampling
 }
 
 void SampleSeries::warmUp(const WarmUp& warmUp) {
@@ -206,7 +207,7 @@ void SampleSeries::warmUp(const WarmUp& warmUp) {
     }
 }
 
-/// Sets the number of launches in a batch, which starts at one and grows as necessary.
+/// Sets the number of launches per batch, which starts at one and grows as necessary.
 void SampleSeries::chooseRepetitions() {
     int repetitions = 1;
     while (repetitions < maxRepetitions) {

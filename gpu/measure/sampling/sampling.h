@@ -15,22 +15,22 @@
 
 namespace kernelcurve {
 
-/// A monotonic clock in seconds. Tests provide another one.
+/// A monotonic clock in seconds. Tests provide another clock.
 using Clock = std::function<double()>;
 Clock steadyClock();
 
-/// The untimed runs until caches, clocks, and lazily initialized state are stable.
+/// Untimed runs until caches, clocks, and lazily initialized state are stable.
 struct WarmUp {
-    double seconds = 5e-3; ///< minimum duration; there is at least one run
+    double seconds = 5e-3; ///< minimum duration, with at least one run
     int maxRuns = 1000;
 };
 
-/// The seconds of work before the first turn and before later turns, for Heat::Hot.
+/// The duration of work for Heat::Hot before the first turn and before later turns, in seconds.
 inline constexpr double heating = 2.0;
 inline constexpr double reheating = 0.2;
-/// The pauses in seconds for Heat::Rested. Before the first sample, the pause is fixed. Before
-/// later samples, it is a multiple of the previous duration, within limits, so that the device is
-/// busy for 5 % of the time.
+/// The pauses for Heat::Rested in seconds. The pause before the first sample is fixed. Later pauses
+/// are a multiple of the previous sample's duration, within limits, so that the device is busy for
+/// 5 % of the time.
 struct Rest {
     static constexpr double first = 1.0;
     static constexpr double share = 20;
@@ -38,23 +38,23 @@ struct Rest {
     static constexpr double longest = 2.0;
 };
 
-/// The duration of a batch in seconds. It is far greater than the resolution of any clock (CUDA
-/// events: 0.5 us) and the gap between launches.
+/// The duration of a batch in seconds. The duration is far greater than the resolution of any clock
+/// (CUDA events: 0.5 us) and the gap between launches.
 inline constexpr double batchSeconds = 1e-3;
 
 struct Samples {
     SampleStatistics statistics; ///< seconds per repetition
     StopReason stopped = StopReason::None;
-    std::string clock;         ///< clock of the device, the same for all samples
+    std::string clock;         ///< name of the device's clock, the same for all samples
     int repetitions = 1;       ///< consecutive launches per sample
-    bool limitReached = false; ///< the configuration's time limit ended the sampling
-    /// The same samples, separated by set of addresses.
+    bool limitReached = false; ///< true if the configuration's time limit ended the sampling
+    /// The same samples by set of addresses.
     std::vector<SampleStatistics> places;
 
     /// Returns the median of each sampled set of addresses.
     std::vector<double> placeMedians() const;
     /// Returns SampleStatistics::relativeError(), or the standard error of the mean over the sets
-    /// of addresses if this is greater.
+    /// of addresses if it is greater.
     std::optional<double> noise() const;
 };
 
@@ -64,66 +64,67 @@ struct WorkPlacement {
     BeforeRun before;
 };
 
-/// The timed operation, and how it is timed.
+/// The timed operation with its timing options.
 struct SamplingTask {
     Device& device;
     Operation& operation;
-    BeforeRun before; ///< untimed setup before every sample
-    /// The rules. `limit` in them is the total time of warm-up and samples in seconds. Except for
-    /// the first sample, a sample that would probably exceed the limit is not started.
+    BeforeRun before; ///< untimed setup before each sample
+    /// The rules. `limit` is the total time of warm-up and samples in seconds. Except for the first
+    /// sample, a sample is not started if it would probably exceed the limit.
     MeasuringRules rules;
-    /// The best median so far in a search, in seconds. The search does not need precise times for
-    /// slower configurations.
+    /// The best median of a search so far, in seconds. The search needs no precise times for slower
+    /// configurations.
     std::optional<double> incumbent = {};
-    /// The time of previous runs in seconds, which shortens the warm-up.
+    /// The duration of previous runs in seconds, which shortens the warm-up.
     double warmed = 0;
-    /// Other operations that are timed alternately with `operation`, one burst each.
+    /// Other operations that are timed alternately with `operation`, with one burst each.
     std::vector<WorkPlacement> placements = {};
-    /// Called before each sample, untimed. Creates the operation that replaces `operation`.
+    /// Called before each sample, outside the timing. Creates the operation that replaces
+    /// `operation`.
     std::function<WorkPlacement()> renew = {};
     /// Called after each sample.
     std::function<void()> sampled = {};
-    /// Pauses for some seconds, for a rested device.
+    /// Pauses for the given number of seconds, for a rested device.
     std::function<void(double)> rest = {};
 };
 
-/// The length of a turn. Turns grow with the number of previous samples, so that series of any
-/// length alternate often, without much overhead.
+/// The length of a turn. Turns grow with the number of previous samples. Series of any length then
+/// alternate often without much overhead.
 enum class Turn { ToTheEnd, InTurn };
 
 /// On a device with persistent caches (Device::cachesPersist), a warm series consists of bursts.
 /// Before each burst, the caches are flushed, and untimed runs follow until the caches are stable.
-/// Otherwise, the cache content could keep a time at one of several values. On H200s, a matrix
-/// multiplication whose arrays just fit in L2 takes 442 to 467 us, each time stable to 0.1 %. Only
-/// many bursts show its typical time, and only bursts are independent.
+/// Otherwise, the cache content could fix the time at one of several values. On H200s, a matrix
+/// multiplication whose arrays just fit in L2 takes 442 to 467 us. Within a burst, its time is
+/// stable to 0.1 %. Only many bursts show the typical time, and only bursts are independent.
 struct Burst {
     /// The maximum number of untimed runs. A copy that fits in an H200's L2 reaches its final speed
     /// in the ninth run after a flush (2.80 instead of 2.87 us,
-    /// docs/research/measuring-on-h200.md), and long kernels in the second run.
+    /// docs/research/measuring-on-h200.md). Long kernels reach it in the second run.
     static constexpr int maxUntimed = 8;
     static constexpr double untimed =
-        200e-6; ///< seconds of untimed runs; a longer run needs only one
+        200e-6; ///< seconds of untimed runs; a longer kernel needs only one run
     static constexpr int minSamples = 3;
 };
 
-/// The timings of one configuration, taken at once or interleaved with other configurations. The
-/// time of other configurations is not counted.
+/// The timings of one configuration, taken at once or interleaved with other configurations. Time
+/// spent on other configurations is not counted.
 class SampleSeries {
   public:
     SampleSeries(SamplingTask task, MeasureObserver& observer, Clock clock, std::stop_token stop);
 
     bool done() const { return done_; }
-    /// Before the first turn, warms up. Before later turns, runs once if other work may have
-    /// changed the caches. Then takes samples until the turn ends, the rule decides, or the limit
-    /// is reached. Throws DeviceError, and Cancelled after a stop request.
+    /// Takes samples until the turn ends, the rule decides, or the limit is reached. Before the
+    /// first turn, warms up. Before later turns, runs once if other work may have changed the
+    /// caches. Throws DeviceError on failure, and Cancelled after a stop request.
     void takeTurn(Turn turn, const WarmUp& warmUp = {});
-    /// Discards the samples. Their time still counts towards the limit.
+    /// Discards the samples. Their time still counts toward the limit.
     void startOver();
 
     const Samples& samples() const { return samples_; }
-    /// Returns the wall-clock seconds of all runs.
+    /// Returns the total wall-clock time of all runs in seconds.
     double spent() const { return spent_; }
-    /// Returns true if the limit allows the series to start again.
+    /// Returns true if the limit leaves enough time to start the series again.
     bool mayStartOver() const { return 2 * (spent_ - began_) + began_ < task_.rules.limit; }
 
   private:
@@ -145,11 +146,11 @@ class SampleSeries {
     std::unique_ptr<StoppingRule> rule_;
     Samples samples_;
     std::size_t place_ = 0;
-    int burst_ = 0;       ///< number of samples of the last burst
-    int leftOfBurst_ = 0; ///< number of remaining samples of the burst
+    int burst_ = 0;       ///< number of samples in the last burst
+    int leftOfBurst_ = 0; ///< number of remaining samples in the burst
     double spent_ = 0;
     double began_ = 0;             ///< `spent_` at the start of sampling
-    std::optional<double> rested_; ///< `spent_` after the last pause
+    std::optional<double> rested_; ///< `spent_` after the most recent pause
     double longest_ = 0;
     double shortest_ = 0; ///< 0 before the first sample
     bool mayFlush_ = true;

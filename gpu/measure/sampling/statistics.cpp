@@ -14,27 +14,28 @@ double quantile(const std::vector<double>& sorted, double fraction) {
     return sorted[below] + (position - std::floor(position)) * (sorted[above] - sorted[below]);
 }
 
-/// The ticks of a clock, if the samples show them: the middle half of the samples forms clusters
-/// with equal gaps, and all other gaps are multiples of these. A GPU's clock ticks about every 32
-/// ns.
+/// The ticks of a clock, if the samples show them. In this case, the middle half of the samples
+/// forms clusters with equal gaps, and all other gaps are multiples of this gap. A GPU's clock
+/// ticks about every 32 ns.
 struct Ticks {
     double tick = 0;   ///< 0 if the samples show no ticks
-    double within = 0; ///< samples with smaller gaps belong to the same tick
+    double within = 0; ///< maximum gap within a tick
 };
 
 Ticks ticksOf(const std::vector<double>& sorted) {
     constexpr std::size_t least = 16;
     constexpr double closer = 1.0 / 8;
     constexpr double equal = 0.75;
-    constexpr double astray = 0.2;   // maximum deviation from a multiple, in ticks
-    constexpr double known = 4.5;    // larger gaps are ignored, in ticks
-    constexpr double most = 0.02;    // relative to the time; wider gaps are states of the kernel
+    constexpr double astray = 0.2; // maximum deviation from a multiple, in ticks
+    constexpr double known = 4.5;  // in ticks; larger gaps are ignored
+    constexpr double most =
+        0.02; // relative to the time; wider gaps are different states of the kernel
     constexpr std::size_t inOne = 4; // minimum number of samples per cluster
     const std::size_t size = sorted.size();
     if (size < least)
         return {};
     const auto gapAfter = [&](std::size_t i) { return sorted[i + 1] - sorted[i]; };
-    double inTheMiddle = 0; // widest gap of the middle half
+    double inTheMiddle = 0; // widest gap in the middle half
     for (std::size_t i = size / 4; i < 3 * size / 4; ++i)
         inTheMiddle = std::max(inTheMiddle, gapAfter(i));
     std::vector<double> gaps;
@@ -57,8 +58,8 @@ Ticks ticksOf(const std::vector<double>& sorted) {
     return {tick, closer * tick};
 }
 
-/// Returns a quantile. If there are ticks, each sample represents all times within half a tick, so
-/// the quantile is interpolated within its tick by rank.
+/// Returns a quantile. With ticks, each sample represents all times within half a tick, so the
+/// quantile is interpolated within its tick by rank.
 double tickQuantile(const std::vector<double>& sorted, const Ticks& ticks, double fraction) {
     if (ticks.tick <= 0)
         return quantile(sorted, fraction);
@@ -138,8 +139,8 @@ std::optional<double> SampleStatistics::relativeError() const {
 }
 
 /// Returns the relative error of the median from order statistics. With 95 % probability, the
-/// median is within two standard deviations of its rank. This holds for any distribution, including
-/// distributions with two peaks. The number of samples in the formula is the number of groups.
+/// median is within two standard deviations of its rank. This applies to all distributions,
+/// including distributions with two peaks. The sample count of the formula is the number of groups.
 double SampleStatistics::medianError() const {
     std::vector<double> sorted = kept_;
     std::ranges::sort(sorted);

@@ -20,24 +20,24 @@ struct Quartiles {
 };
 
 /// Statistics of repeated timings in seconds. Count, mean, deviation, minimum, and maximum are
-/// exact (Welford's method). Median and quartiles use all samples up to `capacity`, and then a
-/// uniform random sample (Vitter's algorithm R with a fixed seed), which limits the memory for
-/// microsecond kernels.
+/// exact (Welford's method). Median and quartiles use all samples up to `capacity`. Beyond that,
+/// they use a uniform random sample (Vitter's algorithm R with a fixed seed), which limits the
+/// memory for microsecond kernels.
 class SampleStatistics {
   public:
     static constexpr std::size_t defaultCapacity = 65536;
 
     explicit SampleStatistics(std::size_t capacity = defaultCapacity);
 
-    /// Adds a sample. `correlated` is true if the sample depends on the same state as the previous
-    /// sample, such as cache content, so that the two are not independent.
+    /// Adds a sample. `correlated` is true if the sample shares state, such as cache content, with
+    /// the previous sample. The two samples are then not independent.
     void add(double sample, bool correlated = false);
 
     std::int64_t count() const { return count_; }
     /// Returns the number of groups of correlated samples. Without correlation, it equals the
     /// number of samples.
     std::int64_t groups() const { return groups_; }
-    /// Returns all samples in measuring order up to the capacity. If there are more, returns the
+    /// Returns all samples in measuring order, up to the capacity. For more samples, returns the
     /// random sample with the minimum and maximum.
     std::vector<double> kept() const;
     double mean() const { return mean_; }
@@ -46,12 +46,12 @@ class SampleStatistics {
     /// Returns the sample standard deviation divided by the mean. Returns nullopt before the second
     /// sample, or if the mean is not positive.
     std::optional<double> relativeDeviation() const;
-    /// Returns the relative standard error, which the program calls noise. This is the error of the
-    /// mean or, for correlated samples, the maximum of the errors of mean and median. Returns
-    /// nullopt before the second group.
+    /// Returns the relative standard error, called noise in the user interface. For independent
+    /// samples, this is the error of the mean. For correlated samples, it is the maximum of the
+    /// errors of mean and median. Returns nullopt before the second group.
     std::optional<double> relativeError() const;
-    /// Returns the relative standard error of the mean. For correlated samples, it is computed from
-    /// the spread of the groups (the cluster estimator of a ratio; Cochran, Sampling Techniques,
+    /// Returns the relative standard error of the mean. For correlated samples, the spread of the
+    /// groups determines the error (the cluster estimator of a ratio; Cochran, Sampling Techniques,
     /// 1977, 6.3).
     std::optional<double> meanError() const;
 
@@ -64,9 +64,9 @@ class SampleStatistics {
     double mean_ = 0;
     double squares_ = 0; ///< sum of squared distances from the mean
     std::int64_t groups_ = 0;
-    double first_ = 0;        ///< first sample, which is the origin of the sums over groups
+    double first_ = 0;        ///< first sample, the origin for the sums over groups
     double groupCount_ = 0;   ///< number of samples in the last group
-    double groupSum_ = 0;     ///< sum over the last group
+    double groupSum_ = 0;     ///< sum of the last group
     double groupSquares_ = 0; ///< sum of sum * sum over the previous groups
     double groupProducts_ = 0;
     double groupCounts_ = 0; ///< sum of count * count over the previous groups

@@ -8,16 +8,15 @@
 namespace kernelcurve {
 namespace {
 
-// The minimum number of samples for stability. A series with fewer samples may look stable by
-// chance.
+// The minimum number of samples for stability. Fewer samples may appear stable by chance.
 constexpr std::int64_t minForStability = 256;
-// The minimum number for grouped samples. Their times often have two values, so the median
-// stabilizes late.
+// The minimum number of grouped samples for stability. Their times often have two values, so the
+// median stabilizes late.
 constexpr std::int64_t groupsForStability = 1024;
 // The median's error requires sorting, so it is recomputed only after this many groups.
 constexpr std::int64_t groupsBetween = 8;
-// Two doublings of the number of independent samples halve the error. If more than this fraction of
-// the error remains, drift or outliers dominate, and more samples do not help.
+// Four times as many independent samples halve the error. If more than this fraction of the error
+// remains, drift or outliers dominate, and more samples do not help.
 constexpr double stableShare = 0.85;
 constexpr std::size_t doublings = 2;
 

@@ -11,27 +11,27 @@
 
 namespace kernelcurve {
 
-/// One timing in seconds, and the wall-clock time of its end since the start of sampling.
+/// A timing in seconds, with the time of its end since the start of sampling.
 struct Sample {
     double seconds = 0;
     double elapsed = 0;
     bool correlated = false; ///< see SampleStatistics::add()
 };
 
-/// Decides when there are enough samples. The class uses no clock, so that it can be tested with
+/// Decides when the number of samples is sufficient. The class uses no clock, so that tests can use
 /// synthetic distributions.
 class StoppingRule {
   public:
     virtual ~StoppingRule() = default;
     virtual void add(const Sample& sample) = 0;
-    /// Returns the reason to stop now, or nullopt. A decision is final.
+    /// Returns the reason to stop; nullopt to continue. A decision is final.
     virtual std::optional<StopReason> decision() const = 0;
 };
 
 /// Stops when SampleStatistics::relativeError() reaches `noise`, when that error no longer
-/// decreases, or after `maxTime`, which is considered a timeout. The first two criteria need
+/// decreases, or after `maxTime`, which counts as a timeout. The first two criteria require
 /// `minSamples`, and `minGroups` for correlated samples. The second criterion is based on the
-/// "stdrel" criterion of nvbench, which uses the deviation instead of the error.
+/// "stdrel" criterion of nvbench, but uses the error instead of the deviation.
 class NoiseRule : public StoppingRule {
   public:
     struct Limits {
@@ -51,12 +51,13 @@ class NoiseRule : public StoppingRule {
 
     Limits limits_;
     SampleStatistics statistics_;
-    /// The error after 2^k samples. With independent samples, it decreases by 29 % for each k.
+    /// The error after 2^k samples. With independent samples, the error decreases by 29 % per step
+    /// of k.
     std::vector<double> errorAtPowers_;
     std::optional<StopReason> decision_;
 };
 
-/// Stops after a fixed number of samples, or after `maxTime`, which is considered a timeout.
+/// Stops after a fixed number of samples, or after `maxTime`, which counts as a timeout.
 class FixedCountRule : public StoppingRule {
   public:
     FixedCountRule(std::int64_t count, double maxTime);
@@ -71,14 +72,14 @@ class FixedCountRule : public StoppingRule {
     std::optional<StopReason> decision_;
 };
 
-/// Adds early termination to another rule for a search. If even the minimum of the first samples is
-/// 20 % longer than the best median so far, the configuration cannot be the best.
+/// Adds early termination for a search to another rule. If the minimum of the first samples exceeds
+/// the best median so far by 20 %, the configuration cannot be the best.
 class EarlyTermination : public StoppingRule {
   public:
     static constexpr double margin = 1.2;
     static constexpr std::int64_t minSamples = 3;
 
-    /// `incumbent` is the median to beat, in seconds.
+    /// `incumbent` is the best median so far, in seconds.
     EarlyTermination(std::unique_ptr<StoppingRule> rule, double incumbent);
 
     void add(const Sample& sample) override;

@@ -16,8 +16,7 @@ bool isGlobalTransfer(const LineAccess& access) {
            (access.access == AccessKind::Load || access.access == AccessKind::Store);
 }
 
-/// Returns the minimum number of sectors that the requested bytes would need if they were
-/// contiguous and aligned.
+/// Returns the number of sectors for contiguous and aligned bytes.
 std::int64_t enoughSectors(const LineAccess& access) {
     constexpr auto sector = static_cast<std::int64_t>(sectorBytes);
     return std::max(access.requests, (access.bytes + sector - 1) / sector);

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// The arrangement of the addresses of a request's lanes.
+/// The arrangement of the addresses of the lanes in a request.
 enum class AccessShape {
     Together, ///< contiguous in any order, or all equal
     Strided,  ///< equal distances larger than the access, with few exceptions
@@ -20,24 +20,24 @@ struct AccessPattern {
 };
 AccessPattern patternOf(const WarpRequest& request);
 
-/// The source line with the global loads or stores that touch the most unneeded sectors.
+/// The source line whose global loads or stores touch the most unneeded sectors.
 struct WastefulAccess {
     LineAccess access;
     AccessPattern pattern; ///< lanes of the line's first request
-    double sectors = 0;    ///< sectors that a request touches
-    double enough = 0;     ///< sectors that would be enough for a request
-    double share = 0;      ///< unneeded sectors, as a fraction of all sectors of the trace
+    double sectors = 0;    ///< touched sectors per request
+    double enough = 0;     ///< minimum number of sectors per request
+    double share = 0;      ///< unneeded sectors as a fraction of all sectors in the trace
 };
 /// Returns nullopt if every line wastes less than 5 % of the trace's sectors.
 std::optional<WastefulAccess> mostWasteful(const TraceReport& report);
 
-/// Returns the cycles in which requests to global and shared memory occupy the load/store unit of
-/// an SM. The unit processes four sectors or one wavefront per cycle. An H200 reaches 90 % of that
-/// rate if it does no other work (`lookup_ldg`).
+/// Returns the cycles that requests to global and shared memory take in an SM's load/store unit.
+/// The unit processes four sectors or one wavefront per cycle. An H200 reaches 90 % of that rate
+/// without other work (`lookup_ldg`).
 std::int64_t loadStoreCycles(const TraceReport& report);
 
-/// Returns the source line with the shared loads or stores that need the most additional
-/// wavefronts; nullopt if there are no conflicts.
+/// Returns the source line whose shared loads or stores need the most additional wavefronts, or
+/// nullopt without conflicts.
 std::optional<LineAccess> mostConflicting(const TraceReport& report);
 
 } // namespace kernelcurve

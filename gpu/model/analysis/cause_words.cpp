@@ -9,9 +9,9 @@ namespace {
 struct CauseWords {
     std::string_view cause;
     const char* title;
-    const char* remedy;        ///< remedy for a cause in the code, otherwise null
-    std::string_view evidence; ///< key of the cause's amount
-    /// Stall reasons that are typical of a row with this cause.
+    const char* remedy;        ///< null for a hardware limit
+    std::string_view evidence; ///< document key of the cause's amount
+    /// Typical stall reasons of a row with this cause.
     std::array<std::string_view, 3> stalls = {};
 };
 
@@ -23,14 +23,14 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {"stall_short_scoreboard", "stall_mio_throttle"}},
     {"uncoalesced",
      KC_TEXT("engine", "uncoalesced access"),
-     KC_TEXT("engine", "let neighbouring threads access neighbouring addresses, or stage the data "
+     KC_TEXT("engine", "make neighbouring threads access neighbouring addresses, or stage the data "
                        "in shared memory"),
      "excess_sectors",
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"misaligned",
      KC_TEXT("engine", "misaligned access"),
      KC_TEXT("engine",
-             "let each warp start at a multiple of 32 bytes: pad rows, or shift the first index"),
+             "make each warp start at a multiple of 32 bytes: pad rows, or shift the first index"),
      "excess_sectors",
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"local_memory",
@@ -40,9 +40,8 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"spills",
      KC_TEXT("engine", "spilled registers"),
-     KC_TEXT(
-         "engine",
-         "raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values alive"),
+     KC_TEXT("engine", "raise the register limit (__launch_bounds__, maxrregcount), or keep fewer "
+                       "values in use at the same time"),
      "requests",
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"atomics",
@@ -53,8 +52,8 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {"stall_lg_throttle", "stall_long_scoreboard", "stall_drain"}},
     {"divergence",
      KC_TEXT("engine", "divergent branches"),
-     KC_TEXT("engine", "let the threads of a warp take the same path, for example by sorting the "
-                       "work by path"),
+     KC_TEXT("engine",
+             "make the threads of a warp take the same path; for example, sort the work by path"),
      "excess_instructions",
      {"stall_branch_resolving", "stall_wait"}},
     {"barriers",

@@ -8,19 +8,17 @@
 
 namespace kernelcurve {
 
-/// Returns the names, as documents use them, of all causes of lost time that a prediction
-/// considers, such as "bank_conflicts".
+/// Returns the document names of all causes of lost time in a prediction, such as "bank_conflicts".
 std::vector<std::string> causeNames();
-/// Returns "bank conflicts" for "bank_conflicts". Any other word is returned unchanged.
+/// Returns "bank conflicts" for "bank_conflicts". Returns any other word unchanged.
 Message causeTitle(std::string_view cause);
-/// Returns a change to the code that usually removes the cause. Empty for a hardware limit, such as
-/// DRAM bandwidth.
+/// Returns a code change that usually removes the cause. Returns an empty message for a hardware
+/// limit such as DRAM bandwidth.
 Message remedyOf(std::string_view cause);
-/// Returns the key for the amount of a cause in files, such as "excess_wavefronts"; empty if the
-/// cause has no amount.
+/// Returns the document key for the amount of a cause, such as "excess_wavefronts", or an empty
+/// string if the cause has no amount.
 std::string_view evidenceKey(std::string_view cause);
-/// Returns the metrics of the warp stalls that are typical of the cause; empty if no stall is
-/// typical.
+/// Returns the metrics of the warp stalls that are typical of the cause, or an empty list.
 std::vector<std::string_view> stallsOfCause(std::string_view cause);
 
 } // namespace kernelcurve

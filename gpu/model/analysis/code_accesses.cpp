@@ -13,7 +13,7 @@ std::string nameIn(const std::string& path) {
     return path.substr(path.find_last_of('/') + 1);
 }
 
-/// Copies to shared memory are not replaced: compilers do not merge them.
+/// Keeps copies to shared memory, which compilers do not merge.
 template <typename Each>
 bool isReplaced(const Each& each) {
     return each.space == AddressSpace::Shared && each.access != AccessKind::Copy;
@@ -24,7 +24,7 @@ auto orderOf(const Each& each) {
     return std::tuple(each.file, each.line, each.column, each.space, each.access, each.width);
 }
 
-/// Gives accesses in machine code the positions that the source has for them.
+/// Assigns source positions to accesses in machine code.
 class SourcePlaces {
   public:
     SourcePlaces(const TraceReport& report, std::string ownFile)

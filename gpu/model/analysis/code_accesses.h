@@ -7,16 +7,16 @@
 
 namespace kernelcurve {
 
-/// The loads, stores, and atomics in shared memory of the traced blocks, counted in the machine
-/// code of a GPU. Their files have no folders, and their columns are 0.
+/// Shared memory accesses of the traced blocks, counted in a GPU's machine code. File names have no
+/// folder, and columns are 0.
 struct CodeAccesses {
-    std::string architecture; ///< "sm_90"
+    std::string architecture; ///< such as "sm_90"
     std::vector<LineAccess> accesses;
     std::vector<WarpRequest> requests; ///< an example of each access
 };
 
-/// Replaces the same kinds of accesses in a trace of the source. An access receives its column if
-/// its line has one column only. `ownFile` is the name of the kernel's file.
+/// Replaces the shared memory accesses in a trace of the source. An access keeps its column if it
+/// is the only column of the line. `ownFile` is the name of the kernel's file.
 void replaceShared(TraceReport& report, CodeAccesses code, const std::string& ownFile);
 
 } // namespace kernelcurve

@@ -8,8 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Removes the integer and the blanks at the start of the text, and returns the integer; 0 if there
-/// is no integer.
+/// Removes an integer and the preceding blanks from the text. Returns the integer, or 0 if missing.
 int takeNumber(std::string_view& text) {
     text = trimmed(text);
     int number = 0;
@@ -31,8 +30,8 @@ void add(CodeListing& listing, std::string_view text, int line) {
     listing.lines.push_back(line);
 }
 
-/// Returns the first position of `.loc FILE LINE COLUMN[, function_name ..., inlined_at FILE LINE
-/// COLUMN]` that is in the kernel's file.
+/// Returns the first line in the kernel's file of `.loc FILE LINE COLUMN[, function_name ...,
+/// inlined_at FILE LINE COLUMN]`.
 int lineOfLocation(std::string_view location, int kernelFile) {
     while (!location.empty()) {
         const int file = takeNumber(location);
@@ -48,7 +47,7 @@ int lineOfLocation(std::string_view location, int kernelFile) {
     return 0;
 }
 
-/// Returns the position in `//## File "NAME", line 3 inlined at "NAME", line 7`.
+/// Returns the first line in `file` of `//## File "NAME", line 3 inlined at "NAME", line 7`.
 int lineOfComment(std::string_view comment, std::string_view file) {
     for (;;) {
         const std::size_t open = comment.find('"');
@@ -70,7 +69,7 @@ int lineOfComment(std::string_view comment, std::string_view file) {
 } // namespace
 
 CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
-    // The file numbers are at the end of the PTX.
+    // The PTX lists the file numbers at its end.
     int kernelFile = -1;
     for (std::string_view rest = ptx; !rest.empty();) {
         const std::string_view line = takeLine(rest);
@@ -86,7 +85,7 @@ CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
     }
     CodeListing listing;
     int current = 0;
-    bool blank = true; // two consecutive blank lines are reduced to one
+    bool blank = true; // true after a blank line, to drop further ones
     for (std::string_view rest = ptx; !rest.empty();) {
         const std::string_view line = takeLine(rest);
         const std::string_view text = trimmed(line);
@@ -114,8 +113,7 @@ CodeListing listingOfSass(std::string_view disassembly, std::string_view file) {
         const std::string_view line = takeLine(rest);
         const std::string_view text = trimmed(line);
         if (text.starts_with("//##")) {
-            // Inlined code has one line per level. The innermost level in the kernel's file is
-            // used.
+            // Inlined code has one line per level. Uses the innermost level in the kernel's file.
             if (const int found = lineOfComment(text, file))
                 current = found;
             continue;

@@ -9,28 +9,28 @@
 
 namespace kernelcurve {
 
-/// A program in PTX or SASS, with the corresponding source line of each line.
+/// A program in PTX or SASS, with the source line of each text line.
 struct CodeListing {
     std::string text;
-    std::vector<int> lines; ///< source line for each line of the text; 0 if missing
+    std::vector<int> lines; ///< source line per line of the text; 0 if unknown
     bool operator==(const CodeListing&) const = default;
 };
 
 /// The compiler's output for a GPU.
 struct MachineCode {
     int computeCapability = 0; ///< compute capability of the target: 90 for 9.0
-    std::string compiler;      ///< "NVRTC 13.0"
+    std::string compiler;      ///< such as "NVRTC 13.0"
     CodeListing ptx;
     std::optional<CodeListing> sass;    ///< the GPU's instructions
-    std::optional<Failure> sassMissing; ///< reason why the SASS is missing
+    std::optional<Failure> sassMissing; ///< reason if the SASS is missing
     bool operator==(const MachineCode&) const = default;
 };
 
-/// Reads PTX with line information from NVRTC, and omits `.loc` directives and debug data. `file`
-/// is the name of the kernel file. Code from another file is attributed to the line into which it
-/// was inlined.
+/// Reads PTX with line information from NVRTC. Omits `.loc` directives and debug data. `file` is
+/// the name of the kernel file. Code inlined from another file belongs to the line that contains
+/// the call.
 CodeListing listingOfPtx(std::string_view ptx, std::string_view file);
-/// Reads the functions, labels, and instructions that `nvdisasm -c -gi` prints for a cubin.
+/// Reads the functions, labels, and instructions in the output of `nvdisasm -c -gi`.
 CodeListing listingOfSass(std::string_view disassembly, std::string_view file);
 
 class JsonMap;

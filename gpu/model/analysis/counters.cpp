@@ -60,8 +60,9 @@ CounterFile readCounterFile(std::string_view text, const std::string& name) {
     const RecordingParts parts = splitRecording(text);
     const YamlNode root = YamlNode::parse(parts.head, name);
     if (const YamlNode format = root.at("kernelcurve_counters"); format.integer() != counterFormat)
-        format.fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads {1}"),
-                            format.text(), std::to_string(counterFormat)));
+        format.fail(
+            message(KC_TEXT("engine", "Unsupported format {0}; this program reads format {1}"),
+                    format.text(), std::to_string(counterFormat)));
     root.refuseUnknownKeys({"kernelcurve_counters", "environment", "measurements"});
     CounterFile file;
     if (const auto environment = root.find("environment"))

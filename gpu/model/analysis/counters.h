@@ -12,8 +12,8 @@
 
 namespace kernelcurve {
 
-/// The hardware counters of one configuration, summed over whole launches, by tag: load_requests,
-/// load_sectors, store_requests, store_sectors, the same tags with the prefix local_,
+/// The hardware counters of one configuration by tag, summed over whole launches. Tags are
+/// load_requests, load_sectors, store_requests, store_sectors (also with the prefix local_),
 /// shared_load_requests, shared_load_wavefronts, shared_store_requests, shared_store_wavefronts,
 /// and counters without a modelled equivalent. A request is one instruction of a warp.
 struct CountedConfiguration {
@@ -22,7 +22,7 @@ struct CountedConfiguration {
     bool operator==(const CountedConfiguration&) const = default;
 };
 
-/// A file of counters: `kernelcurve_counters: 1`, `environment`, and one JSON object per line below
+/// A counter file: `kernelcurve_counters: 1`, `environment`, and one JSON object per line in
 /// `measurements:`.
 struct CounterFile {
     Environment environment;
@@ -30,7 +30,7 @@ struct CounterFile {
     bool operator==(const CounterFile&) const = default;
 };
 
-/// Returns the modelled values that correspond to these counters, from a trace of all blocks.
+/// Returns the modelled values for the counter tags, from a trace of all blocks.
 std::map<std::string, std::int64_t, std::less<>> countersOf(const TraceTotals& totals);
 
 std::string writeCounterFile(const CounterFile& file);

@@ -36,7 +36,7 @@ Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::str
                    percent);
 }
 
-/// Describes a possible limit, and the measurement that would confirm it.
+/// Returns a possible limit with the measurement that would confirm it.
 LimitFinding undecided(Limit limit, Message fact, Message next) {
     return {limit, false, std::move(fact), {}, std::move(next)};
 }
@@ -73,7 +73,7 @@ bool LimitRules::busy(double share) const {
                      shares_.loadStore.value_or(0)}) >= share;
 }
 
-/// Uses the timeline of a run that is measured end to end.
+/// Uses the timeline of an end-to-end run.
 std::optional<LimitFinding> LimitRules::copies() const {
     const std::optional<double> copying = figure("copy_share");
     if (!time_ || !copying || *copying < half)
@@ -93,20 +93,18 @@ std::optional<LimitFinding> LimitRules::copies() const {
     return finding;
 }
 
-/// Returns a finding if SMs wait for the last blocks of the run, according to the times that blocks
-/// record.
+/// Returns a finding if SMs wait for the last blocks of the run, based on recorded block times.
 std::optional<LimitFinding> LimitRules::tail() const {
     const std::optional<double> busy = figure("busy_share");
     if (!time_ || !busy || *busy > fullWaves)
         return std::nullopt;
     return undecided(
         Limit::Parallelism,
-        message(KC_TEXT("engine",
-                        "on average, an SM has a block for only {0} of the run, as the "
-                        "timeline shows; in the remaining time it waits for the last blocks"),
+        message(KC_TEXT("engine", "on average, an SM is busy for only {0} of the run (see the "
+                                  "timeline); afterwards, it waits for the last blocks"),
                 roughPercent(*busy)),
-        message(KC_TEXT("engine", "measure other numbers of blocks: enough to fill the last wave, "
-                                  "or so many that it does not matter")));
+        message(KC_TEXT("engine", "measure other numbers of blocks: fill the last wave, or use so "
+                                  "many waves that the last one hardly matters")));
 }
 
 std::optional<LimitFinding> LimitRules::launch() const {
@@ -183,8 +181,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
             return std::nullopt;
         return LimitFinding{
             Limit::Cache, true,
-            message(KC_TEXT("engine", "the problem moves {0}, but DRAM moves {1} according to the "
-                                      "counters: the caches serve the rest"),
+            message(KC_TEXT("engine", "the problem requires {0}, but DRAM transfers {1} according "
+                                      "to the counters: the caches serve the rest"),
                     rate, roughRate(*shares_.dram * *evidence_.peakBandwidth))};
     }
     if (*shares_.memory > 1)
@@ -195,8 +193,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
                     rate, roughRate(*evidence_.peakBandwidth))};
     if (*shares_.memory < half)
         return std::nullopt;
-    // Each half of a large L2 cache stores the data that its SMs request, so data larger than one
-    // half may be evicted.
+    // Each half of a large L2 cache stores the data of its own SMs, so data larger than one half
+    // may be evicted.
     const bool surely = evidence_.footprint <= half * *evidence_.l2Bytes;
     return LimitFinding{
         Limit::Cache,
@@ -246,14 +244,15 @@ std::optional<LimitFinding> LimitRules::spills() const {
                 roughNumber(figure("registers").value_or(0)), roughBytes(spilled)),
         message(KC_TEXT("engine", "measure with more registers per thread (`max_registers`, "
                                   "smaller blocks) or less work per thread")));
-    // A store in the source executes at least once, so this is a lower bound.
+    // Each store in the source runs at least once, so this is a lower bound.
     const double threads = static_cast<double>(evidence_.blocks * evidence_.threadsPerBlock);
     if (time_ && evidence_.peakBandwidth && threads > 0) {
         const double share = spilled * threads / *time_ / *evidence_.peakBandwidth;
         finding.decided = share >= quarter && !busy(nearPeak);
         if (finding.decided)
             finding.effect = message(
-                KC_TEXT("engine", "this traffic alone is at least {0}, {1} of the DRAM peak"),
+                KC_TEXT("engine",
+                        "the local memory traffic alone is at least {0}, {1} of the DRAM peak"),
                 roughRate(share * *evidence_.peakBandwidth), roughPercent(share));
         else if (shares_.memory)
             finding.effect = message(KC_TEXT("engine", "DRAM runs at {0} of its peak"),
@@ -290,7 +289,7 @@ LimitFinding LimitRules::unknown() const {
             finding.fact = message(KC_TEXT(
                 "engine", "every request to global memory touches the minimum number of sectors"));
         else
-            finding.fact = message(KC_TEXT("engine", "no data about its limits yet"));
+            finding.fact = message(KC_TEXT("engine", "no data yet about what limits the kernel"));
         finding.next = needsGpu();
         return finding;
     }
@@ -304,7 +303,7 @@ LimitFinding LimitRules::unknown() const {
                   "the available data does not show the limit; measure other block sizes and more "
                   "work per thread, or read the hardware counters to see which unit is busy"));
     if (figure("warp_cycles"))
-        finding.next = {}; // the reasons why its warps wait show what to examine next (stalls.h)
+        finding.next = {}; // the stall reasons show what to examine next (stalls.h)
     if (evidence_.hostMemory) {
         finding.fact = message(KC_TEXT(
             "engine", "some arrays are not in device memory, so the DRAM peak does not apply"));

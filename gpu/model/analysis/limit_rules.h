@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// The rules that limitsOf() applies. Each rule has one subject, and returns nullopt if it does not
-/// apply or lacks a value. The source of each threshold is documented next to the threshold.
+/// The rules of limitsOf(). A rule returns nullopt if it does not apply or lacks a value. The
+/// source of each threshold is documented in limit_thresholds.h.
 class LimitRules {
   public:
     /// `evidence` must outlive this object.
@@ -30,9 +30,10 @@ class LimitRules {
   private:
     static Message needsGpu();
     std::optional<double> figure(const char* tag) const;
-    /// Uses the DRAM counters if they exist, otherwise the sizes of the arrays and the cache.
+    /// Returns true if the DRAM counters, or otherwise the array sizes, show that a cache serves
+    /// the data.
     bool servedByCache() const;
-    /// Returns true if DRAM, arithmetic, or shared memory uses at least this fraction of its peak.
+    /// Returns true if DRAM, arithmetic, or shared memory reaches this fraction of its peak.
     bool busy(double share) const;
 
     const LimitEvidence& evidence_;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-// This file contains the rules about traced accesses.
+// This file contains the rules for traced accesses.
 
 namespace kernelcurve {
 
@@ -97,7 +97,7 @@ std::optional<LimitFinding> LimitRules::shared() const {
 }
 
 std::optional<LimitFinding> LimitRules::loadStore() const {
-    // Another rule already reports shared memory that is saturated without conflicts.
+    // Another rule reports saturated shared memory without conflicts.
     if (shares_.loadStore.value_or(0) < half || shares_.shared.value_or(0) >= half)
         return std::nullopt;
     LimitFinding finding{Limit::LoadStore, *shares_.loadStore >= nearPeak};
@@ -143,14 +143,14 @@ std::optional<LimitFinding> LimitRules::global() const {
                     roughPercent(*shares_.dram), task);
         return finding;
     }
-    // Only counters show cache hits. On an H200, a misaligned read is as fast as an aligned read,
-    // because the neighbouring access finds the rest of the sector in L1.
+    // Only counters show cache hits. On an H200, a misaligned read is as fast as an aligned one,
+    // because the adjacent access finds the rest of the sector in L1.
     const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
     finding.effect =
         *shares_.traffic > 1
             ? message(KC_TEXT("engine",
-                              "the touched sectors amount to {0}, more than the DRAM bandwidth, "
-                              "and the problem needs {1} of it: caches serve a part"),
+                              "the touched sectors amount to {0}, more than the DRAM bandwidth, of "
+                              "which the problem needs {1}: caches serve part of the traffic"),
                       rate, task)
             : message(KC_TEXT("engine", "the touched sectors amount to {0}, {1} of the DRAM peak "
                                         "without cache hits, but the problem needs {2}"),

@@ -2,20 +2,20 @@
 
 namespace kernelcurve::limit_thresholds {
 
-// The following thresholds are fractions of theoretical peaks. An H200 reaches 89 % with a copy,
-// and 92 % with reads and with multiply-adds (docs/research/labs-on-h200.md). A kernel at 70 % can
-// therefore gain at most a third.
+// Fractions of theoretical peaks. An H200 reaches 89 % with a copy, and 92 % with reads and with
+// multiply-adds (docs/research/labs-on-h200.md). A kernel at 70 % can therefore gain at most a
+// third.
 inline constexpr double nearPeak = 0.7;
-// Below this fraction, the unit has unused capacity, and another limit is more likely.
+// Below this fraction, another limit is more likely.
 inline constexpr double notNearPeak = 0.6;
 inline constexpr double half = 0.5;
 inline constexpr double quarter = 0.25;
 // On an H200, events report 2 to 3 us for an empty kernel, with a resolution of half a microsecond.
 inline constexpr double launchTime = 4e-6;
 inline constexpr double shortTime = 10e-6;
-// Above this fraction, all SMs are busy until the end, apart from launch overhead.
+// Above this fraction, all SMs are busy until the end of the run.
 inline constexpr double fullWaves = 0.85;
-// Above this ratio, the counters show more DRAM traffic than the problem needs.
+// Above this ratio, DRAM traffic exceeds the problem's needs.
 inline constexpr double overhead = 1.25;
 inline constexpr double fewConflicts = 0.05;
 

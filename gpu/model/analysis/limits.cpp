@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 15> limitNames = {
     "memory",    "bank_conflicts", "shared_memory", "load_store", "strided",
     "scattered", "misaligned",     "spills",        "occupancy",  "unknown"};
 
-/// Extrapolates a sum to all blocks if only some blocks were traced.
+/// Extrapolates a sum from the traced blocks to all blocks.
 double scaled(std::int64_t sum, const TraceReport& trace) {
     if (trace.tracedBlocks <= 0)
         return 0;
@@ -25,9 +25,8 @@ double scaled(std::int64_t sum, const TraceReport& trace) {
            static_cast<double>(trace.tracedBlocks);
 }
 
-/// Returns true if the caches were in another state during the counted runs. Small arrays stay in
-/// the L2 cache during the timed runs, but not during the counted runs, because arrays are restored
-/// before each counted run. The DRAM counters then do not describe the timed runs.
+/// Returns true if the DRAM counters do not describe the timed runs. Small arrays stay in L2 during
+/// the timed runs, but not during the counted runs, which restore the arrays first.
 bool countedInAnotherState(const LimitEvidence& evidence, const UnitShares& shares) {
     return !evidence.coldCaches && evidence.footprint > 0 && evidence.l2Bytes &&
            evidence.footprint <= half * *evidence.l2Bytes && shares.memory &&

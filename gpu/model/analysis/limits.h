@@ -16,21 +16,21 @@ namespace kernelcurve {
 enum class Limit {
     Copies,        ///< the bus between host and device is busy for most of the run
     Launch,        ///< the work is so small that launch overhead dominates
-    Parallelism,   ///< fewer blocks or threads than fit on the device
+    Parallelism,   ///< the launch has fewer blocks or threads than fit on the device
     Arithmetic,    ///< multiply-add units are near their peak
     Cache,         ///< a cache delivers the data
     Memory,        ///< DRAM is near its peak
     BankConflicts, ///< bank conflicts
-    SharedMemory,  ///< shared memory is always busy, without conflicts
+    SharedMemory,  ///< shared memory is always busy, but without conflicts
     LoadStore,     ///< the load/store units are saturated with requests
     Strided,       ///< only a part of each sector is used
     Scattered,
-    Misaligned, ///< one sector too many per request, because accesses are not aligned to sectors
-    Spills,     ///< a thread's registers or arrays are in local memory
-    Occupancy,  ///< too few warps to hide latency
+    Misaligned, ///< each request touches an additional sector, because accesses are not aligned
+    Spills,     ///< registers or arrays of a thread are in local memory
+    Occupancy,  ///< too few warps hide latency
     Unknown     ///< the values do not show a limit
 };
-/// Returns the name of a limit in documents: "launch", "parallelism", and so on.
+/// Returns the document name of a limit, such as "launch".
 std::string_view nameOf(Limit limit);
 
 /// The available data about one configuration. Unknown values are absent, 0, or null.
@@ -38,16 +38,16 @@ struct LimitEvidence {
     MetricValues metrics; ///< metrics of the row, in SI units
     /// True if a GPU measured the times. The rules ignore the times of a CPU.
     bool timedOnGpu = false;
-    bool coldCaches = false; ///< caches were cleared before every run
-    // The following values describe the problem's nominal work (see problem.h).
+    bool coldCaches = false; ///< true if the caches were cleared before every run
+    // The problem's nominal work (see problem.h):
     double operations = 0;
     double bytes = 0;
     double footprint = 0;    ///< total size of all arrays
-    bool hostMemory = false; ///< some arrays are in host memory or migrate
-    // The following values describe the launch with the most threads.
+    bool hostMemory = false; ///< true if some arrays are in host memory or migrate
+    // The launch with the most threads:
     std::int64_t blocks = 0;
     std::int64_t threadsPerBlock = 0;
-    // The following values describe the device.
+    // The device:
     std::int64_t multiprocessors = 0;
     std::optional<double> clock; ///< SM clock in Hz
     std::optional<double> peakBandwidth;
@@ -60,33 +60,32 @@ struct LimitEvidence {
 /// One finding about a limit. Its sentences start in lower case and have no full stop.
 struct LimitFinding {
     Limit limit = Limit::Unknown;
-    /// True if the values confirm the limit; otherwise, the limit is only possible.
+    /// True if the values confirm the limit. Otherwise, the limit is only possible.
     bool decided = false;
     Message fact = {};
-    Message effect = {}; ///< the effect on the time in numbers; may be empty
-    Message next = {};   ///< measurement that would confirm the limit, if it is not decided
+    Message effect = {}; ///< effect on the time in numbers; may be empty
+    Message next = {};   ///< measurement that would confirm an undecided limit
     int line = 0;        ///< source line of the cause, if any
     bool operator==(const LimitFinding&) const = default;
 };
 
-/// Returns the limits of the configuration, most important first. The result is never empty. Units
-/// near their peak come first and are `decided`. If no unit is near its peak, a finding is decided
-/// only if the additional work explains the time.
+/// Returns at least one limit of the configuration, most important first. Units near their peak
+/// come first and are `decided`. Without such a unit, a finding is decided only if the additional
+/// work explains the time.
 std::vector<LimitFinding> limitsOf(const LimitEvidence& evidence);
 
-/// Returns an explanation of a few sentences: the first finding and its effect; the second finding
-/// if both are decided or neither is; and the next measurement if no finding is decided.
+/// Returns the first finding with its effect, and the second finding if both are decided or both
+/// are not. Adds the next measurement if no finding is decided.
 std::vector<Message> explanationOf(const std::vector<LimitFinding>& findings);
 
-/// The utilization of each unit as a fraction; unknown values are missing.
+/// The utilization of each unit as a fraction. Unknown values are not set.
 struct UnitShares {
-    std::optional<double> memory;  ///< problem bytes / time / peak bandwidth
-    std::optional<double> dram;    ///< bytes according to the DRAM counters / time / peak bandwidth
-    std::optional<double> traffic; ///< bytes of all touched sectors / time / peak bandwidth
+    std::optional<double> memory;     ///< problem bytes / time / peak bandwidth
+    std::optional<double> dram;       ///< bytes in the DRAM counters / time / peak bandwidth
+    std::optional<double> traffic;    ///< bytes of all touched sectors / time / peak bandwidth
     std::optional<double> arithmetic; ///< problem operations / time / peak FLOP/s
     std::optional<double> shared; ///< shared memory, with a peak of one wavefront per cycle and SM
-    /// The load/store units, with a peak of four sectors per cycle and SM for requests to global
-    /// memory.
+    /// Load/store units, with a peak of four sectors of global memory per cycle and SM.
     std::optional<double> loadStore;
 };
 UnitShares unitShares(const LimitEvidence& evidence);

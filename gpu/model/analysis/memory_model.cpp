@@ -6,8 +6,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Collects the distinct pieces of `size` bytes that the lanes touch, in lane order. Addresses
-/// ascend in most requests, so it is usually enough to compare a piece with the previous one.
+/// Collects the distinct pieces of `size` bytes that the lanes touch, in lane order. Most addresses
+/// ascend, so a comparison with the previous piece is usually enough.
 class Pieces {
   public:
     explicit Pieces(std::uint64_t size)
@@ -32,7 +32,7 @@ class Pieces {
     }
 
   private:
-    // The array is not initialized, because every request creates one.
+    // The array is uninitialized for speed, because every request creates one.
     std::array<std::uint64_t, std::size_t{warpLanes} * 9>
         pieces_; ///< 9 words per lane: 32 bytes, misaligned
     std::uint64_t size_;
@@ -40,8 +40,8 @@ class Pieces {
     bool upwards_ = true;
 };
 
-/// Returns the granularity for counting banks. If the addresses of a request are multiples of its
-/// width, adjacent banks always serve the same words.
+/// Returns the granularity for counting banks. Adjacent banks always serve the same words if the
+/// addresses are multiples of the request's width.
 std::uint64_t unitOf(const WarpAddresses& request, std::uint32_t lanes) {
     const auto width = static_cast<std::uint64_t>(request.width);
     if (width <= bankBytes || lineBytes % width != 0)
@@ -51,8 +51,8 @@ std::uint64_t unitOf(const WarpAddresses& request, std::uint32_t lanes) {
     return odd == 0 ? width : bankBytes;
 }
 
-/// Returns the number of wavefronts for lanes that are served together, which is the maximum number
-/// of words in one bank.
+/// Returns the number of wavefronts for lanes that are served together: the maximum number of words
+/// in one bank.
 int passes(const WarpAddresses& request, std::uint32_t lanes) {
     const std::uint64_t unit = unitOf(request, lanes);
     const std::uint64_t banks = sharedBanks * bankBytes / unit;
@@ -75,8 +75,8 @@ int passes(const WarpAddresses& request, std::uint32_t lanes) {
     return most;
 }
 
-/// Returns true if every lane requests the same address as the lane at distance `apart`, if that
-/// lane is active.
+/// Returns true if every lane requests the same address as the lane at distance `apart`, ignoring
+/// inactive lanes.
 bool pairsShare(const WarpAddresses& request, std::size_t apart) {
     for (std::uint32_t lanes = request.mask; lanes != 0; lanes &= lanes - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));

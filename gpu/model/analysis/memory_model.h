@@ -13,8 +13,8 @@ inline constexpr std::uint64_t lineBytes = 128; ///< a line has four sectors
 inline constexpr std::uint64_t bankBytes = 4;
 inline constexpr std::uint64_t sharedBanks = 32;
 
-/// The request of one warp instruction. It has an address for each lane in `mask`, and all accesses
-/// have the same width in bytes.
+/// The addresses of one warp instruction. Each lane in `mask` has an address, and all accesses have
+/// the same width in bytes.
 struct WarpAddresses {
     std::uint32_t mask = 0;
     int width = 4;
@@ -23,7 +23,7 @@ struct WarpAddresses {
 };
 
 /// The sectors of a global memory request (CUDA C++ Best Practices Guide, "Coalesced Access to
-/// Global Memory"). A sector has 32 bytes, and a line of 128 bytes has four sectors.
+/// Global Memory").
 struct GlobalCost {
     int sectors = 0;
     int lines = 0;
@@ -32,8 +32,8 @@ struct GlobalCost {
 GlobalCost globalCost(const WarpAddresses& request);
 
 /// Returns the sectors of a local memory request (CUDA C++ Programming Guide, "Local Memory"). The
-/// 4-byte words of a warp's lanes are interleaved, so lanes that access the same local word access
-/// 128 contiguous bytes. Addresses are relative to the lane's local memory.
+/// lanes' 4-byte words are interleaved, so equal addresses of all lanes cover 128 contiguous bytes.
+/// Addresses are relative to the lane's local memory.
 GlobalCost localCost(const WarpAddresses& request);
 /// Converts an address in a lane's local memory to an address in the warp's local memory.
 constexpr std::uint64_t interleaved(std::uint64_t address, std::size_t lane) {
@@ -41,11 +41,10 @@ constexpr std::uint64_t interleaved(std::uint64_t address, std::size_t lane) {
 }
 
 /// The wavefronts of a shared memory request (CUDA C++ Programming Guide, "Shared Memory", compute
-/// capability 5.x and later). Shared memory has 32 banks of 4 bytes, and serves one word per bank
-/// and wavefront. Lanes that request the same word are served together. 8-byte accesses are served
-/// one half-warp at a time, and 16-byte accesses one quarter-warp at a time. Two parts of a load
-/// are merged if neighbouring lanes, or lanes at distance two, request the same words throughout
-/// the warp (measured on an H200; see docs/explanation/trace-accuracy.md).
+/// capability 5.x and later). Each wavefront serves one 4-byte word per bank. An 8-byte access has
+/// two parts (half-warps), and a 16-byte access has four. Two parts of a load merge if lanes at
+/// distance one or two request the same words throughout the warp (measured on an H200; see
+/// docs/explanation/trace-accuracy.md).
 struct SharedCost {
     int wavefronts = 0;
     int ideal = 0;
@@ -53,7 +52,7 @@ struct SharedCost {
 };
 SharedCost sharedCost(const WarpAddresses& request);
 
-/// The groups of lanes that shared memory serves together, in this order.
+/// The groups of lanes that shared memory serves together, in order.
 struct SharedParts {
     int count = 0;
     std::array<std::uint32_t, 4> lanes{};

@@ -12,97 +12,102 @@ namespace {
 struct StallWords {
     std::string_view tag;
     const char* wait;
-    const char* remedy; ///< null if there is no remedy
+    const char* remedy; ///< null without a remedy
 };
 
-// The meanings come from Nsight Compute's "Profiling Guide", "Warp Scheduler States".
+// Meanings follow Nsight Compute's "Profiling Guide", "Warp Scheduler States".
 constexpr auto stallWords = std::to_array<StallWords>({
     {"stall_long_scoreboard",
-     KC_TEXT("engine", "{0} of them ({1}): the warp waits for data from global, local, or texture "
-                       "memory (long scoreboard)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp waits for data from global, local, or "
+                       "texture memory (long scoreboard)"),
      KC_TEXT("engine", "possible remedies: issue loads earlier and several at once, use more warps "
                        "per SM, or keep data in shared memory or registers")},
     {"stall_short_scoreboard",
-     KC_TEXT("engine", "{0} of them ({1}): the warp waits for data from shared memory or for the "
-                       "result of a special function (short scoreboard)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp waits for data from shared memory or "
+                       "for the result of a special function (short scoreboard)"),
      KC_TEXT("engine", "possible remedies: avoid bank conflicts, issue accesses to shared memory "
                        "earlier, keep values in registers, or use fewer special functions")},
     {"stall_lg_throttle",
-     KC_TEXT("engine",
-             "{0} of them ({1}): the queue for global and local memory is full (LG throttle)"),
+     KC_TEXT(
+         "engine",
+         "{0} of these cycles ({1}): the queue for global and local memory is full (LG throttle)"),
      KC_TEXT("engine", "possible remedies: use fewer and wider accesses (`float4`), and avoid "
                        "local memory (spilled registers and arrays with run-time indices)")},
     {"stall_mio_throttle",
-     KC_TEXT("engine", "{0} of them ({1}): the queue for shared memory and special functions is "
-                       "full (MIO throttle)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the queue for shared memory and special "
+                       "functions is full (MIO throttle)"),
      KC_TEXT("engine", "possible remedies: use fewer and wider accesses to shared memory "
                        "(`float4`), and more arithmetic per value that is read from it")},
     {"stall_tex_throttle",
-     KC_TEXT("engine", "{0} of them ({1}): the queue for texture accesses is full (TEX throttle)"),
+     KC_TEXT("engine",
+             "{0} of these cycles ({1}): the queue for texture accesses is full (TEX throttle)"),
      KC_TEXT("engine",
              "possible remedies: use fewer texture accesses, or replace some with ordinary loads")},
     {"stall_math_pipe_throttle",
-     KC_TEXT("engine",
-             "{0} of them ({1}): other warps keep the arithmetic unit busy (math pipe throttle)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): other warps keep the arithmetic unit busy (math "
+                       "pipe throttle)"),
      KC_TEXT("engine", "possible remedies: use fewer instructions for that unit, or mix in work "
                        "for other units")},
     {"stall_barrier",
-     KC_TEXT(
-         "engine",
-         "{0} of them ({1}): the warp waits for other warps of its block at a barrier (barrier)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp waits for other warps of its block at "
+                       "a barrier (barrier)"),
      KC_TEXT("engine", "possible remedies: use smaller blocks and several per SM, balance the work "
                        "of the warps before a barrier, or use fewer barriers")},
     {"stall_membar",
-     KC_TEXT("engine", "{0} of them ({1}): the warp waits for a memory fence (membar)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp waits for a memory fence (membar)"),
      KC_TEXT("engine", "possible remedies: use fewer fences, block-level instead of device-level "
                        "fences, and fewer stores before them")},
     {"stall_wait",
-     KC_TEXT("engine", "{0} of them ({1}): the warp waits for the fixed latency of the previous "
-                       "instruction (wait)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp waits for the fixed latency of the "
+                       "previous instruction (wait)"),
      KC_TEXT(
          "engine",
          "possible remedies: use more independent instructions per thread, or more warps per SM")},
     {"stall_branch_resolving",
-     KC_TEXT("engine", "{0} of them ({1}): the warp waits until the target of a branch is resolved "
-                       "(branch resolving)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp waits until the target of a branch is "
+                       "resolved (branch resolving)"),
      KC_TEXT("engine", "possible remedies: use fewer branches, and unroll loops")},
     {"stall_dispatch_stall",
-     KC_TEXT("engine",
-             "{0} of them ({1}): the dispatcher holds the instruction back (dispatch stall)"),
+     KC_TEXT(
+         "engine",
+         "{0} of these cycles ({1}): the dispatcher holds the instruction back (dispatch stall)"),
      KC_TEXT("engine",
              "the counters do not show the cause; compare with a different instruction mix")},
     {"stall_no_instruction",
-     KC_TEXT("engine",
-             "{0} of them ({1}): the next instruction has not been fetched (no instruction)"),
+     KC_TEXT(
+         "engine",
+         "{0} of these cycles ({1}): the next instruction has not been fetched (no instruction)"),
      KC_TEXT("engine", "possible remedies: use shorter code (less unrolling), or more work per "
                        "launch if the kernel is short")},
     {"stall_imc_miss",
-     KC_TEXT("engine", "{0} of them ({1}): the warp waits for a constant cache miss (IMC miss)"),
+     KC_TEXT("engine",
+             "{0} of these cycles ({1}): the warp waits for a constant cache miss (IMC miss)"),
      KC_TEXT("engine",
              "possible remedies: use fewer different constants, or ordinary loads for tables")},
     {"stall_drain",
-     KC_TEXT("engine", "{0} of them ({1}): the warp waits for its stores to complete after the "
-                       "last instruction (drain)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp waits for its stores to complete after "
+                       "the last instruction (drain)"),
      KC_TEXT("engine", "possible remedies: use stores that touch fewer sectors, and more work per "
                        "thread to overlap stores and loads of different warps")},
     {"stall_sleeping",
-     KC_TEXT("engine", "{0} of them ({1}): the warp sleeps in __nanosleep() (sleeping)"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp sleeps in __nanosleep() (sleeping)"),
      KC_TEXT("engine", "possible remedies: sleep for a shorter time")},
     {"stall_gmma",
-     KC_TEXT("engine", "{0} of them ({1}): the warp waits for the matrix multiply-accumulate of "
-                       "its warpgroup (GMMA)"),
-     KC_TEXT("engine", "possible remedies: keep several multiplications in flight, and let other "
-                       "warpgroups work meanwhile")},
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp waits for the matrix "
+                       "multiply-accumulate of its warpgroup (GMMA)"),
+     KC_TEXT("engine", "possible remedies: keep several multiplications in flight, and run other "
+                       "warpgroups meanwhile")},
     {"stall_misc",
-     KC_TEXT("engine", "{0} of them ({1}): the warp is stalled for other hardware reasons (misc)"),
+     KC_TEXT("engine",
+             "{0} of these cycles ({1}): the warp is stalled for other hardware reasons (misc)"),
      nullptr},
     {"stall_not_selected",
-     KC_TEXT("engine", "{0} of them ({1}): the warp is eligible, but the scheduler selected "
-                       "another warp (not selected), which costs no time"),
+     KC_TEXT("engine", "{0} of these cycles ({1}): the warp is eligible, but the scheduler "
+                       "selected another warp (not selected), which costs no time"),
      nullptr},
 });
 
-// Waits with a smaller share are not reported.
+// Minimum share of a reported stall.
 constexpr double worthSaying = 0.1;
 constexpr std::size_t maxSaid = 3;
 

@@ -8,20 +8,19 @@
 
 namespace kernelcurve {
 
-/// A stall reason of warps, according to hardware counters.
+/// A stall reason of warps in the hardware counters.
 struct WarpStall {
     std::string_view tag; ///< tag of the metric: "stall_long_scoreboard"
-    double cycles = 0;    ///< stall cycles of a warp per issued instruction
+    double cycles = 0;    ///< stall cycles per warp and issued instruction
     double share = 0;     ///< fraction of all warp cycles
 };
 
-/// Returns at most three waits that each take at least 10 % of the warp cycles, longest first.
-/// Empty if no stalls were counted.
+/// Returns up to three stalls that take at least 10 % of the warp cycles each, longest first.
 std::vector<WarpStall> largestStalls(const MetricValues& metrics);
 
-/// Describes the stalls in sentences that start in lower case and have no full stop: the issue
-/// rate, the longest waits, and remedies for the longest wait unless the limit is known. Empty if
-/// no stalls were counted.
+/// Returns the issue rate, the longest stalls, and remedies for the longest stall unless the limit
+/// is known. Sentences start in lower case and have no full stop. Returns an empty list without
+/// stall counters.
 std::vector<Message> stallSentences(const MetricValues& metrics, bool limitKnown);
 
 } // namespace kernelcurve

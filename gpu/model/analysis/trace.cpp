@@ -44,8 +44,8 @@ bool sameLine(const SourcePosition& one, const SourcePosition& other) {
     return one.line > 0 && one.line == other.line && one.file == other.file;
 }
 
-/// Returns true if both findings describe the same error. Which of two racing threads comes first
-/// is random.
+/// Returns true if both findings describe the same error. The order of two racing threads is
+/// random.
 bool isSameMistake(const CheckFinding& one, const CheckFinding& other) {
     if (isRace(one) && isRace(other) &&
         ((sameLine(one.where, other.where) && sameLine(one.other, other.other)) ||

@@ -15,15 +15,15 @@
 
 namespace kernelcurve {
 
-/// The memory requests of a kernel by source line, according to a model of the GPU: 32 lanes in
-/// lockstep, sectors of 32 bytes, and 32 shared memory banks of 4 bytes. A request is one
-/// instruction of one warp.
+/// The modelled memory requests of a kernel by source line. The model has 32 lanes in lockstep,
+/// 32-byte sectors, and 32 shared memory banks of 4 bytes. A request is one instruction of one
+/// warp.
 
 enum class AddressSpace {
     Global,
     Shared,
     Constant,
-    Local ///< a thread's data that does not fit in registers
+    Local ///< data of a thread that does not fit in registers
 };
 enum class AccessKind {
     Load,
@@ -32,7 +32,7 @@ enum class AccessKind {
     Copy ///< the store of an asynchronous copy from global to shared memory
 };
 
-// The names in documents and messages.
+// Names in documents and messages.
 constexpr EnumNames<AddressSpace, 4> enumNames(AddressSpace) {
     return {{{AddressSpace::Global, "global"},
              {AddressSpace::Shared, "shared"},
@@ -46,7 +46,7 @@ constexpr EnumNames<AccessKind, 4> enumNames(AccessKind) {
              {AccessKind::Copy, "copy"}}};
 }
 
-/// The blocks of a grid that are traced.
+/// Selects the blocks of a grid to trace.
 enum class BlockChoice {
     First,
     Sample, ///< first, middle, and last blocks
@@ -65,11 +65,12 @@ struct WarpChoice {
     bool operator==(const WarpChoice&) const = default;
 };
 
-/// The indices of the blocks that a trace runs. False: only for the examples of `warp`.
+/// Returns the indices of the blocks to run. The value is false for a block that only provides
+/// examples for `warp`.
 std::map<std::uint64_t, bool> tracedBlocks(std::uint64_t count, BlockChoice blocks,
                                            const std::optional<WarpChoice>& warp);
 
-/// All requests of one kind and width at one source position. The sums include all traced blocks.
+/// All requests of one kind and width at one source position, summed over all traced blocks.
 struct LineAccess {
     int line = 0;
     int column = 0;
@@ -77,35 +78,35 @@ struct LineAccess {
     AccessKind access = AccessKind::Load;
     int width = 0;             ///< bytes per lane
     std::int64_t requests = 0; ///< requests by warps
-    std::int64_t lanes = 0;    ///< lanes that took part in the requests
+    std::int64_t lanes = 0;    ///< lanes in these requests
     std::int64_t partial = 0;  ///< requests in which some running lanes of the warp were inactive
     std::int64_t bytes = 0; ///< requested bytes; an address that several lanes request counts once
-    // The following values are for global, constant, and local memory.
+    // For global, constant, and local memory:
     std::int64_t sectors = 0; ///< touched 32-byte sectors
     std::int64_t lines = 0;   ///< touched 128-byte lines
-    // The following values are for shared memory.
+    // For shared memory:
     std::int64_t wavefronts = 0;      ///< actual wavefronts
     std::int64_t idealWavefronts = 0; ///< wavefronts without conflicts
     int degree = 0;                   ///< worst conflict: 32 for "32-way conflict", 1 for none
-    /// Name of the included file; empty if the position is in the kernel's own file.
+    /// Name of the included file; empty for the kernel's file.
     std::string file = {};
-    bool isFromCode = false; ///< counted in machine code instead of the source
+    bool isFromCode = false; ///< true if counted in machine code instead of the source
 
     double sectorsPerRequest() const;
     double linesPerRequest() const;
     double lanesPerRequest() const;
     std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
-    /// Returns the efficiency of the access. For global and local memory, this is requested bytes /
-    /// bytes of the touched sectors. For shared memory, this is ideal / actual wavefronts. Returns
-    /// nullopt for atomics in shared memory, and if there are no requests.
+    /// Returns requested bytes / bytes of the touched sectors for global and local memory, and
+    /// ideal / actual wavefronts for shared memory. Returns nullopt without requests, and for
+    /// atomics in shared memory.
     std::optional<double> efficiency() const;
-    /// Returns the cost of an access relative to the optimum, in sectors or wavefronts. The cost is
-    /// at least 1, or 0 for atomics, constant memory, and accesses without requests.
+    /// Returns the sectors or wavefronts relative to the optimum, which is 1. Returns 0 for
+    /// atomics, constant memory, and accesses without requests.
     double cost() const;
     bool operator==(const LineAccess&) const = default;
 };
 
-/// One request, by lane. warp_picture.h maps it to sectors or banks.
+/// The addresses of one request by lane. warp_picture.h maps them to sectors or banks.
 struct WarpRequest {
     int line = 0;
     int column = 0;
@@ -116,33 +117,36 @@ struct WarpRequest {
     int warp = 0;
     /// Name of the array in the kernel header; empty for shared and local memory.
     std::string buffer;
-    /// The offset in bytes from the start of the array, of the block's shared memory, or of the
-    /// thread's local memory. An inactive lane has no offset.
+    /// Offset in bytes per active lane, from the start of the array, of the block's shared memory,
+    /// or of the thread's local memory.
     std::array<std::optional<std::int64_t>, 32> offsets;
     std::string file = {}; ///< name of the included file, as in LineAccess
     bool operator==(const WarpRequest&) const = default;
 };
 
-/// A result element that differs from the reference.
+/// The first wrong element of a result, and the number of wrong elements.
 struct WrongResult {
     Values parameters;                 ///< parameters of the problem
     std::int64_t wrong = 0;            ///< number of wrong elements
     std::int64_t compared = 0;         ///< number of compared elements
-    std::string array;                 ///< array that contains the first wrong element
+    std::string array;                 ///< array with the first wrong element
     std::optional<std::int64_t> index; ///< index of the first wrong element; nullopt if the check
-                                       ///< covers the values as a whole
-    std::string member;                ///< of a vector: "x", "y" ...
-    std::string expected;              ///< empty if the kernel must not write this element
-    std::string found;                 ///< empty if the kernel did not write this element
+                                       ///< covers the array as a whole
+    std::string member;                ///< vector component, such as "x"
+    std::string expected;              ///< expected value; empty if the kernel must not write this
+                                       ///< element
+    std::string found;                 ///< actual value; empty if the kernel did not write this
+                                       ///< element
     bool operator==(const WrongResult&) const = default;
 };
 
-/// The text for a finding that GPUs accept: the threads of a block wait at different barriers.
+/// Message for threads that wait at different barriers, which GPUs accept.
 inline constexpr const char* otherBarrierText =
-    KC_TEXT("engine", "divergent __syncthreads(): thread {0} waits at another one, at line {1}");
+    KC_TEXT("engine",
+            "divergent __syncthreads(): thread {0} waits at another __syncthreads(), at line {1}");
 
 enum class FindingKind : std::uint8_t {
-    Other, ///< an illegal instruction, a timeout, or another error
+    Other, ///< illegal instruction, timeout, or another error
     WrongResult,
     OutOfBounds,
     Race,
@@ -158,7 +162,7 @@ constexpr EnumNames<FindingKind, 6> enumNames(FindingKind) {
              {FindingKind::UnevenBarrier, "uneven_barrier"}}};
 }
 
-/// A finding in a kernel, with its position and thread.
+/// An error in a kernel, with its position and thread.
 struct CheckFinding {
     Message what;
     SourcePosition where;
@@ -170,12 +174,12 @@ struct CheckFinding {
     bool operator==(const CheckFinding&) const = default;
 };
 
-/// The missing barriers, which complete the sentence about a race.
+/// Missing barriers in messages about races.
 inline constexpr const char* warpBarrier = "__syncwarp()";
 inline constexpr const char* blockBarrier = "__syncthreads()";
 
-/// Adds a finding unless an equal one exists, because every block repeats the same error. For each
-/// pair of lines, there is one race, with the barrier that fixes all races of that pair.
+/// Adds a finding unless it exists already, because every block repeats the same error. Keeps one
+/// race per pair of lines, with the barrier that fixes all races of that pair.
 void addFinding(std::vector<CheckFinding>& findings, CheckFinding finding);
 
 /// One checked configuration.
@@ -190,11 +194,11 @@ struct CheckedInstance {
 /// All requests of one kind to global or local memory.
 struct GlobalTotals {
     std::int64_t requests = 0;
-    std::int64_t sectors = 0; ///< transactions
+    std::int64_t sectors = 0; ///< touched 32-byte sectors
     std::int64_t bytes = 0;   ///< requested bytes
 
     std::int64_t bytesMoved() const;
-    std::optional<double> efficiency() const; ///< nullopt if there are no requests
+    std::optional<double> efficiency() const; ///< nullopt without requests
     std::optional<double> sectorsPerRequest() const;
     bool operator==(const GlobalTotals&) const = default;
 };
@@ -221,17 +225,17 @@ struct TraceTotals {
     SharedTotals sharedCopies; ///< asynchronous copies
     std::int64_t requests = 0; ///< requests of every kind
     std::int64_t partial = 0;  ///< requests in which some running lanes of the warp were inactive
-    std::int64_t barriers = 0; ///< as in TraceReport
+    std::int64_t barriers = 0; ///< see TraceReport::barriers
 
     SharedTotals shared() const; ///< loads, stores, and copies
     std::optional<double> divergence() const;
-    /// Returns the modelled metrics: load_efficiency, store_efficiency, shared_efficiency,
-    /// bank_conflicts, and others. Metrics without accesses are missing.
+    /// Returns the modelled metrics, such as load_efficiency and bank_conflicts. Omits metrics
+    /// without accesses.
     MetricValues metrics() const;
     bool operator==(const TraceTotals&) const = default;
 };
 
-/// The accesses of the traced blocks to an array.
+/// The accesses of the traced blocks to one array.
 struct ArrayUse {
     std::string array;
     bool isRead = false;
@@ -244,17 +248,18 @@ struct ArrayUse {
 
 struct TraceReport {
     std::int64_t blocks = 0;       ///< number of blocks in all launches
-    std::int64_t tracedBlocks = 0; ///< blocks that were run for this report
+    std::int64_t tracedBlocks = 0; ///< number of blocks that were run
     std::int64_t barriers = 0; ///< maximum number of barriers that all threads of a block passed
     std::vector<LineAccess> accesses;  ///< sorted by line and column
     std::vector<WarpRequest> requests; ///< first request of each access, in the same order
     std::vector<CheckFinding> findings;
     std::vector<ArrayUse> arrays; ///< accessed arrays, if requested
-    /// The machine code in which shared memory was counted: "sm_90". Empty: in the source.
+    /// GPU architecture of the machine code in which shared memory was counted, such as "sm_90".
+    /// Empty if it was counted in the source.
     std::string architecture = {};
-    std::optional<Message> notInCode = {}; ///< the reason
+    std::optional<Message> notInCode = {}; ///< reason if shared memory was not counted in machine
+                                           ///< code
 
-    /// Returns the sums over all traced blocks.
     TraceTotals totals() const;
     bool operator==(const TraceReport&) const = default;
 };

@@ -20,7 +20,7 @@ WarpAddresses addressesOf(const WarpRequest& request) {
     return addresses;
 }
 
-/// Returns the cells of `size` bytes that the lanes of `mask` touch, by the cell's first byte.
+/// Returns the cells of `size` bytes that the lanes of `mask` touch, sorted by position.
 std::vector<WarpPicture::Cell> cellsOf(const WarpAddresses& addresses, std::uint32_t mask,
                                        std::uint64_t size) {
     std::map<std::uint64_t, std::uint32_t> lanesOf;
@@ -66,7 +66,7 @@ std::vector<WarpPicture::Cell> localCellsOf(const WarpAddresses& addresses) {
     return cells;
 }
 
-/// Adds the words of one part, each in the first wavefront in which its bank is free.
+/// Adds the words of one part. Each word uses the first wavefront in which its bank is free.
 void addPart(WarpPicture& picture, std::vector<WarpPicture::Cell> words) {
     std::array<int, sharedBanks> next{};
     int passes = 0;

@@ -10,22 +10,22 @@
 
 namespace kernelcurve {
 
-/// A diagram of a request: 32 lanes, their addresses, and the sectors or bank words that contain
-/// these addresses. Offsets are in bytes from the start of the array, of the block's shared memory,
-/// or of the thread's local memory. Each of these starts is aligned to 256 bytes.
+/// A diagram of a request with its lanes, addresses, and the sectors or bank words that contain the
+/// addresses. Offsets are in bytes from the start of the array, of the block's shared memory, or of
+/// the thread's local memory. Each start is aligned to 256 bytes.
 struct WarpPicture {
-    /// The bytes that one lane accesses, from `begin` up to but not including `end`.
+    /// The bytes that one lane accesses, in [`begin`, `end`).
     struct Lane {
         std::int64_t begin = 0;
         std::int64_t end = 0;
-        /// The position of these bytes in the cells: a single range, or one range per word in local
+        /// Position of these bytes in the cells: a single range, or one range per word in local
         /// memory.
         std::vector<std::pair<std::int64_t, std::int64_t>> ranges;
         std::vector<std::size_t> cells; ///< indices into WarpPicture::cells
         bool operator==(const Lane&) const = default;
     };
-    /// A 32-byte sector of global, constant, or local memory, or a 4-byte word of shared memory.
-    /// For local memory, the sectors contain the interleaved memory of the whole warp.
+    /// A 32-byte sector, or a 4-byte word of shared memory. The sectors of local memory contain the
+    /// interleaved memory of the whole warp.
     struct Cell {
         std::int64_t begin = 0;
         std::uint32_t lanes = 0; ///< bit i is set if lane i requests a part of the cell
@@ -35,10 +35,10 @@ struct WarpPicture {
     };
 
     std::array<std::optional<Lane>, 32> lanes; ///< nullopt for an inactive lane
-    std::vector<Cell>
-        cells;          ///< global memory: sorted by begin; shared memory: by wavefront and bank
-    int lines = 0;      ///< global memory: touched 128-byte lines
-    int wavefronts = 0; ///< shared memory: actual wavefronts
+    std::vector<Cell> cells; ///< sorted by begin in global memory, by wavefront and bank in shared
+                             ///< memory
+    int lines = 0;           ///< global memory: touched 128-byte lines
+    int wavefronts = 0;      ///< shared memory: actual wavefronts
     int idealWavefronts = 0; ///< shared memory: wavefronts without conflicts
     bool operator==(const WarpPicture&) const = default;
 };

@@ -10,7 +10,7 @@ namespace kernelcurve {
 std::size_t BaselineRows::SharedValues::operator()(std::size_t row) const {
     std::size_t hash = 0;
     for (const std::string& name : *names) {
-        constexpr std::size_t factor = 1099511628211U; // the 64-bit FNV prime
+        constexpr std::size_t factor = 1099511628211U; // 64-bit FNV prime
         const Value* value = of->rows_[row].configuration.parameters.get(name);
         hash = (hash ^ (value != nullptr ? value->hash() : 0)) * factor;
     }
@@ -37,7 +37,7 @@ std::vector<std::size_t> BaselineRows::follow(std::span<const Measurement> rows)
             if (isComparable(whose, row))
                 offer(table, seen_, changed);
     }
-    // The tables depend on the parameters of the baseline.
+    // Tables depend on the parameters of the baseline, so they require one of its rows.
     if (baselines_.empty())
         return changed;
     for (std::size_t row = compared_.size(); row < rows.size(); ++row) {

@@ -15,11 +15,9 @@
 
 namespace kernelcurve {
 
-/// Finds the baseline row of each row. This is the baseline kernel's row with equal values of all
-/// common parameters, on the same device if devices are compared. Predicted rows are compared with
-/// predicted rows, and measured rows with measured rows. If the baseline was swept over a parameter
-/// that the other kernel lacks, the fastest of its rows is used. Adding a new row takes constant
-/// time.
+/// Finds the baseline row of each row. Both rows have equal common parameters and are both measured
+/// or both predicted, and on the same device if devices are compared. If several rows qualify, the
+/// fastest one is used. Adding a row takes constant time.
 class BaselineRows {
   public:
     explicit BaselineRows(std::string baseline)
@@ -27,21 +25,21 @@ class BaselineRows {
     BaselineRows(const BaselineRows&) = delete;
     BaselineRows& operator=(const BaselineRows&) = delete;
 
-    /// `rows` contains the previous rows with unchanged times, followed by new rows. Returns the
-    /// indices of the rows whose baseline row has changed.
+    /// Adds the new rows at the end of `rows`. The previous rows must have unchanged times. Returns
+    /// the indices of the rows with a different baseline row than before.
     std::vector<std::size_t> follow(std::span<const Measurement> rows);
-    /// Returns the index of a row's baseline row. Returns nullopt if the baseline was not measured
-    /// with these values, or a time is missing.
+    /// Returns the index of a row's baseline row. Returns nullopt if the baseline lacks these
+    /// values or if a time is missing.
     std::optional<std::size_t> of(std::size_t row) const;
 
   private:
-    /// Rows of one kernel and device with equal values of the parameters that it shares with the
-    /// baseline.
+    /// Rows of one kernel and device with equal values of the parameters that the baseline also
+    /// has.
     struct Group {
         std::optional<std::size_t> fastest; ///< fastest row of the baseline
         std::vector<std::size_t> rows;
     };
-    /// The values of the shared parameters, by row index.
+    /// Hashes and compares rows by their shared parameters.
     struct SharedValues {
         const BaselineRows* of;
         const std::vector<std::string>* names;
@@ -63,11 +61,10 @@ class BaselineRows {
 
     std::string baseline_;
     std::span<const Measurement> rows_;
-    std::size_t seen_ = 0;               ///< number of rows that were searched for baseline rows
-    std::vector<std::size_t> baselines_; ///< indices of the baseline's rows that have a time
+    std::size_t seen_ = 0;               ///< number of rows searched for baseline rows
+    std::vector<std::size_t> baselines_; ///< indices of the baseline's rows with a time
     std::vector<std::optional<std::size_t>> compared_;
-    /// The parameters that a row and its baseline row have in common. Each kernel may have
-    /// additional parameters.
+    /// Identifies the rows that share a table.
     struct Whose {
         std::string kernel;
         std::string device;
@@ -76,11 +73,11 @@ class BaselineRows {
     };
     static bool isComparable(const Whose& whose, const Measurement& baseline);
 
-    /// All configurations of a kernel have the same parameters, so one table per kernel is enough.
+    /// One table per kernel is enough, because all its configurations have the same parameters.
     std::map<Whose, Table> tables_;
 };
 
-/// Processes all rows at once. All results are nullopt if the experiment has no baseline.
+/// Finds the baseline rows of all rows at once. Returns only nullopt without a baseline.
 std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,
                                                      std::span<const Measurement> measurements);
 

@@ -5,9 +5,8 @@
 
 namespace kernelcurve {
 
-/// Returns true if the noise of a measured row is above the target, or if the noise is missing and
-/// sampling reached its time limit. Returns false if the row was not sampled, or has a fixed number
-/// of samples.
+/// Returns true if a measured row's noise exceeds the target, or is missing because sampling
+/// reached its time limit. Returns false for unsampled rows and for fixed sample counts.
 bool isNoisy(const Measurement& measurement, const MeasuringRules& wanted);
 
 } // namespace kernelcurve

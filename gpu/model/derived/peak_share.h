@@ -9,13 +9,12 @@
 
 namespace kernelcurve {
 
-/// A rate as a fraction of the device's peak, which makes devices of any size comparable. The
-/// fraction can exceed 1: a small array stays in a cache, whose bandwidth is higher than DRAM
-/// bandwidth.
+/// A rate as a fraction of the device's peak, for comparisons of different devices. The fraction
+/// exceeds 1 if a small array stays in a cache that is faster than DRAM.
 struct PeakShare {
-    std::string_view tag;  ///< the resulting metric, which is a fraction
-    std::string_view rate; ///< the metric in the numerator
-    std::string_view peak; ///< the environment entry that contains the peak
+    std::string_view tag;  ///< resulting metric, which is a fraction
+    std::string_view rate; ///< metric in the numerator
+    std::string_view peak; ///< environment entry with the peak
 };
 inline constexpr std::array<PeakShare, 3> peakShares = {
     {{"of_peak_bandwidth", "bandwidth", "peak_bandwidth"},
@@ -23,7 +22,7 @@ inline constexpr std::array<PeakShare, 3> peakShares = {
      {"of_measured_copy", "bandwidth", "measured_copy"}}};
 
 bool isPeakShare(std::string_view tag);
-/// Returns nullopt if the row has no such rate, or the environment has no positive peak.
+/// Returns nullopt if the row lacks the rate or the environment lacks a positive peak.
 std::optional<double> peakShareOf(std::string_view tag, const Measurement& measurement,
                                   const Environment& environment);
 /// Adds these metrics to the rows. Each row uses the peak of its device.

@@ -10,17 +10,16 @@
 
 namespace kernelcurve {
 
-/// Returns the median time of a measured row in seconds; nullopt if the time is missing or not
-/// positive.
+/// Returns the median time of a measured row in seconds, or nullopt without a positive time.
 std::optional<double> medianTime(const Measurement& measurement);
 /// Returns the baseline's median time divided by the row's median time.
 std::optional<double> speedupOn(const Measurement& baseline, const Measurement& row);
 /// Returns the speedups of all rows over the experiment's baseline (baseline_rows.h).
 std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
                                               std::span<const Measurement> measurements);
-/// Returns true for `speedup` and `of_baseline`, which is the same value in percent.
+/// Returns true for `speedup`, and for `of_baseline`, which is the same value in percent.
 bool isFromSpeedup(std::string_view tag);
-/// Adds the speedup metrics to all rows that have a speedup, for a chart.
+/// Adds the speedup metrics to all rows with a speedup, for a chart.
 std::vector<Measurement> withSpeedups(const Experiment& experiment,
                                       std::span<const Measurement> measurements);
 

@@ -9,38 +9,37 @@
 
 namespace kernelcurve {
 
-/// Returns the recorded GPU on which `auto` plays a lab if this machine has no usable GPU. This is
-/// the GPU that the labs' texts describe. Returns null if there is a usable GPU or no such
-/// recording.
+/// Returns the recorded GPU on which `auto` plays a lab without a usable GPU. The texts of the labs
+/// describe this GPU. Returns null if a GPU is usable or the recording is missing.
 const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>& devices);
 
-/// The predicted GPU to use unless the user chooses another one.
+/// The default predicted GPU.
 inline constexpr std::string_view defaultPrediction = "predict:nvidia-h200";
 
-/// Returns the predicted GPU that `auto` selects if this machine has no usable GPU and no recording
-/// is played. This is `preferred` if it can be used, otherwise the H200, otherwise the first
-/// predicted GPU. Returns null if there is a usable GPU, or if no predicted GPU can be used.
+/// Returns the predicted GPU that `auto` selects without a usable GPU or recording. The order is
+/// `preferred`, the H200, and the first usable prediction. Returns null if a GPU is usable, or if
+/// no prediction is usable.
 const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription>& devices,
                                              std::string_view preferred = {});
 
-/// Returns the device that `auto` selects on this machine or on the given host. This is never a
-/// recorded device. Devices that can compile kernels come before devices that support only library
-/// calls, and GPUs come before the CPU. Returns null if no device is usable.
+/// Returns the usable device, except recordings, that `auto` selects on this machine or on the
+/// given host. Devices with a compiler come first, and GPUs come before the CPU. Returns null if no
+/// device is usable.
 const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices,
                                          std::string_view host = {});
 
-/// The devices that `auto` prefers to the CPU if this machine has no usable GPU.
+/// The devices that `auto` prefers to the CPU on a machine without a usable GPU.
 struct WithoutGpu {
     bool playsRecording = false; ///< true to use a recorded GPU
-    /// The predicted GPU to use, preferably the one with this id; nullopt to use none.
+    /// Preferred predicted GPU; nullopt to use none.
     std::optional<std::string> predicted = {};
 
     bool operator==(const WithoutGpu&) const = default;
 };
 
-/// Returns the device that a document's `device` selects among the available devices. For `auto`,
-/// this is the first usable GPU of this machine, otherwise its first usable device. For
-/// `HOST/auto`, the same applies to the host. Returns null if there is no such device.
+/// Returns the device that a document's `device` selects, or null if none matches. `auto` selects
+/// the first usable GPU of this machine, or its first usable device. `HOST/auto` selects in the
+/// same way on a host.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
                                       std::string_view wanted, const WithoutGpu& without = {});
 

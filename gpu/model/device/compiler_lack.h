@@ -6,11 +6,10 @@
 
 namespace kernelcurve {
 
-/// The facility (DeviceLack::facility) that every kernel with source code requires. Library calls
-/// do not require it.
+/// DeviceLack::facility for a compiler, which every kernel with source code requires.
 inline constexpr std::string_view compilerFacility = "compiler";
 
-/// Returns the reason why the device cannot compile kernels; null if it can.
+/// Returns the reason why the device cannot compile kernels, or null if it can.
 inline const Failure* whyNoCompiler(const DeviceDescription& device) {
     for (const DeviceLack& lack : device.lacks)
         if (lack.facility == compilerFacility)

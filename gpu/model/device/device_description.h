@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// Predict is a GPU that is not in this machine, and whose times a model computes.
+/// `Predict` is a GPU of another machine with times computed by a model.
 enum class DeviceKind { Cuda, Cpu, Replay, Predict };
 inline constexpr EnumNames<DeviceKind, 4> deviceKindNames{{{DeviceKind::Cuda, "cuda"},
                                                            {DeviceKind::Cpu, "cpu"},
@@ -23,12 +23,12 @@ constexpr EnumNames<DeviceKind, 4> enumNames(DeviceKind) {
     return deviceKindNames;
 }
 
-/// One property of a device: "l2_bytes", "L2 cache", 50 MiB.
+/// One property of a device, such as "l2_bytes", "L2 cache", 50 MiB.
 struct DeviceProperty {
     std::string tag;
     LocalizedText label;
     Value value;
-    std::string unit; ///< "bytes", "Hz", "bit", "bytes/s" ... or empty
+    std::string unit; ///< such as "bytes", "Hz", "bit", or "bytes/s"; may be empty
     bool operator==(const DeviceProperty&) const = default;
 };
 struct DevicePropertyGroup {
@@ -37,8 +37,7 @@ struct DevicePropertyGroup {
     bool operator==(const DevicePropertyGroup&) const = default;
 };
 
-/// A library or program of a device. If it is missing, the component has the consequences and
-/// installation instructions.
+/// A library or program that a device uses, with installation instructions.
 struct DeviceComponent {
     std::string name;
     bool present = false;
@@ -48,36 +47,36 @@ struct DeviceComponent {
     bool operator==(const DeviceComponent&) const = default;
 };
 
-/// A missing feature that some configurations require, such as a library call. The function
-/// needsOf() (gpu/catalog/catalog.h) returns the names of these features.
+/// A feature that the device lacks and some configurations require, such as a library call. See
+/// needsOf() in gpu/catalog/catalog.h.
 struct DeviceLack {
-    std::string facility; ///< "sgemm"
+    std::string facility; ///< feature name, such as "sgemm"
     Failure reason;
     bool operator==(const DeviceLack&) const = default;
 };
 
-/// The limits of a launch.
+/// Limits of a launch.
 struct LaunchLimits {
     std::int64_t threadsPerBlock = 1024;
     std::array<std::int64_t, 3> block = {1024, 1024, 64};
     std::array<std::int64_t, 3> grid = {2147483647, 65535, 65535};
-    std::int64_t sharedBytesPerBlock = 49152; ///< with opt-in if the device supports it
+    std::int64_t sharedBytesPerBlock = 49152; ///< maximum, with opt-in if supported
     std::int64_t memoryBytes = 0;             ///< total device memory; 0 if unknown
     bool operator==(const LaunchLimits&) const = default;
 };
 
-/// The suffix in a predicted device's name.
+/// Suffix of a predicted device's name.
 inline constexpr std::string_view predictedEnding = " (predicted)";
 
 /// A device that runs configurations.
 struct DeviceDescription {
-    std::string id; ///< "cpu", "cuda:0", "replay:NAME", "predict:NAME"
+    std::string id; ///< such as "cpu", "cuda:0", "replay:NAME", or "predict:NAME"
     std::string name;
     DeviceKind kind = DeviceKind::Cpu;
     bool usable = true;
     Failure unusable;                 ///< reason why the device is not usable; otherwise empty
     int computeCapability = 0;        ///< 90 for 9.0; 0 for devices without CUDA
-    std::int64_t multiprocessors = 1; ///< `sm_count` in expressions
+    std::int64_t multiprocessors = 1; ///< number of SMs; `sm_count` in expressions
     LaunchLimits limits;
     std::optional<double> peakBytesPerSecond; ///< theoretical peak
     std::optional<double> peakFlopsPerSecond; ///< theoretical FP32 peak
@@ -87,19 +86,18 @@ struct DeviceDescription {
     bool operator==(const DeviceDescription&) const = default;
 };
 
-/// Returns the kind of device whose experiment sizes suit the device. This is its own kind, or the
-/// kind of the recorded device.
+/// Returns the device kind that selects `sizes:` of an experiment. For a recorded device, this is
+/// the kind of the original device.
 DeviceKind sizingKind(const DeviceDescription& device);
 
-/// Returns "9.0" for 90.
+/// Returns text such as "9.0" for 90.
 std::string capabilityText(int capability);
 
 class JsonMap;
 /// See gpu/model/format/json_map.h.
 void mapFields(JsonMap& map, DeviceDescription& device);
 
-/// Returns the number in the property with this tag; nullopt if the property is missing or not a
-/// number.
+/// Returns the number in the property with this tag, or nullopt if it is missing or not a number.
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 
 } // namespace kernelcurve

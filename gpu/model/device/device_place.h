@@ -5,27 +5,25 @@
 
 namespace kernelcurve {
 
-/// The machine and the id of a device: "box/cuda:0" is `cuda:0` on the host `box`. A device without
-/// a host belongs to this machine.
+/// The host and the id of a device. "box/cuda:0" is `cuda:0` on the host `box`.
 struct DevicePlace {
     std::string host; ///< empty for this machine
-    std::string id;   ///< id on that machine: "auto", "cuda:0" ...
+    std::string id;   ///< id on that machine, such as "auto" or "cuda:0"
 
-    /// Returns the device's name. This is the inverse of placeOf().
+    /// Returns the full device name, such as "box/cuda:0".
     std::string name() const { return host.empty() ? id : host + "/" + id; }
     bool operator==(const DevicePlace&) const = default;
 };
 
-/// Parses a device's name.
+/// Parses a full device name.
 DevicePlace placeOf(std::string_view device);
 
-/// Returns the key under which a device's peaks, presets, and pace are stored. The key is the
-/// device's model, with the host if there is one: "NVIDIA H200", "box/NVIDIA H200". `id` is the
-/// device's id.
+/// Returns the key for the stored peaks, presets, and pace of a device. The key is the device's
+/// model, preceded by the host in `id`, if any: "NVIDIA H200", "box/NVIDIA H200".
 std::string keptName(std::string_view id, const std::string& model);
 
-/// Returns true for a valid host name: letters, digits, `.`, `-`, and `_`, starting with a letter
-/// or digit.
+/// Returns true for a name of letters, digits, `.`, `-`, and `_` that starts with a letter or
+/// digit.
 bool isHostName(std::string_view name);
 
 } // namespace kernelcurve

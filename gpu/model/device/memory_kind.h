@@ -10,12 +10,12 @@ enum class MemoryKind {
     Pageable,      ///< pageable host memory, which only copies can access
     Pinned,        ///< pinned host memory: copied at full speed, and accessible from kernels
     WriteCombined, ///< pinned and write-combined: reading it on the host is slow
-    Managed,       ///< managed memory that migrates on demand; on the host at the start of a run
-    Prefetched,    ///< managed memory of which a run prefetches the whole array at its start
-    Resident,      ///< managed memory that was prefetched to the device before the first run
+    Managed,       ///< managed memory that migrates on demand, and starts each run on the host
+    Prefetched,    ///< managed memory that each run prefetches completely at its start
+    Resident,      ///< managed memory prefetched to the device before the first run
 };
 
-/// The names in kernel headers and in the missing features of a device.
+/// Names in kernel headers and in DeviceLack.
 inline constexpr EnumNames<MemoryKind, 7> memoryKindNames{
     {{MemoryKind::Device, "device"},
      {MemoryKind::Pageable, "pageable"},

@@ -7,7 +7,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::int64_t registerUnit = 256; ///< registers per allocation unit of a warp
-constexpr std::int64_t registerFiles = 4;  ///< register files of an SM; a warp uses one of them
+constexpr std::int64_t registerFiles = 4;  ///< register files per SM; a warp uses one of them
 constexpr std::int64_t turingSharedUnit = 256;
 
 std::int64_t roundedUp(std::int64_t number, std::int64_t unit) {
@@ -38,7 +38,7 @@ std::optional<MultiprocessorResources> multiprocessorResources(const DeviceDescr
     read("shared_bytes_per_multiprocessor", resources.sharedBytes);
     if (!complete || resources.warpSize <= 0)
         return std::nullopt;
-    // Older drivers and GPUs reserve no shared memory.
+    // Older drivers and GPUs do not reserve shared memory.
     resources.reservedSharedBytes =
         static_cast<std::int64_t>(propertyOf(device, "shared_bytes_reserved").value_or(0));
     if (device.computeCapability < 80)

@@ -15,13 +15,13 @@ struct MultiprocessorResources {
     std::int64_t threads = 0;
     std::int64_t blocks = 0;
     std::int64_t registers = 0;
-    std::int64_t registersPerBlock = 0; ///< maximum per block
+    std::int64_t registersPerBlock = 0; ///< maximum registers per block
     std::int64_t sharedBytes = 0;
     std::int64_t reservedSharedBytes = 0; ///< reserved by the driver per block
     std::int64_t sharedUnit = 128;        ///< allocation granularity of shared memory
     bool operator==(const MultiprocessorResources&) const = default;
 };
-/// Reads the device's properties. Returns nullopt if some are missing, as for the CPU device.
+/// Reads the device's properties. Returns nullopt if some are missing, as on a CPU.
 std::optional<MultiprocessorResources> multiprocessorResources(const DeviceDescription& device);
 
 /// The resources of one block.
@@ -33,9 +33,9 @@ struct BlockDemand {
 
 enum class OccupancyLimit { Threads, Registers, SharedMemory, Blocks };
 
-/// The number of blocks that fit on an SM, by resource.
+/// Number of blocks that fit on an SM, per resource.
 struct Occupancy {
-    /// The number for a resource that the block does not use.
+    /// Value for a resource that the block does not use.
     static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
     std::array<std::int64_t, 4> blocksBy{}; ///< indexed by OccupancyLimit
     double fraction = 0;                    ///< resident warps as a fraction of the maximum
@@ -46,10 +46,9 @@ struct Occupancy {
     bool limits(OccupancyLimit limit) const { return by(limit) == blocks(); }
 };
 
-/// Computes the occupancy like NVIDIA's occupancy calculator (cuda_occupancy.h of the CUDA Toolkit)
-/// for compute capability 7.5 and later, without a preference for L1 over shared memory. Registers
-/// are allocated per warp in units of 256, from one of an SM's four register files. Shared memory
-/// is allocated per block.
+/// Computes the occupancy like cuda_occupancy.h of the CUDA Toolkit, for compute capability 7.5 and
+/// later and without a preference for L1. Registers are allocated per warp in units of 256 from one
+/// of four register files per SM. Shared memory is allocated per block.
 Occupancy occupancyOf(const BlockDemand& block, const MultiprocessorResources& resources);
 
 } // namespace kernelcurve

@@ -117,7 +117,7 @@ std::vector<TelemetrySample> readTelemetry(const YamlNode& node) {
     const std::vector<std::string> lines = split(node.text(), '\n');
     if (lines.front() != heading())
         node.fail(message(KC_TEXT("engine", "The telemetry must start with its column names")),
-                  message(KC_TEXT("engine", "make this the first line: {0}"), heading()));
+                  message(KC_TEXT("engine", "use this first line: {0}"), heading()));
     for (std::size_t index = 1; index < lines.size(); ++index) {
         if (lines[index].empty())
             continue;

@@ -4,7 +4,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The required alignment in bytes of addresses, row pitches, and the innermost side of a box.
+/// Required alignment in bytes of addresses, row pitches, and the innermost side of a box.
 constexpr std::int64_t grain = 16;
 constexpr std::int64_t longestBox = 256;
 constexpr std::int64_t longestExtent = std::int64_t{1} << 32;

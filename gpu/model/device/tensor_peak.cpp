@@ -5,8 +5,7 @@
 namespace kernelcurve {
 
 std::optional<double> tensorPeak(const DeviceDescription& device, TensorNumbers numbers) {
-    // The rates are for 16-bit types. The rates for TF32 are half, and the rates for 8-bit types
-    // are twice as high.
+    // Rates of 16-bit types. TF32 has half the rate, and 8-bit types have twice the rate.
     static const std::map<int, double> operationsPerCycle = {{80, 2048}, {86, 512},   {89, 512},
                                                              {90, 4096}, {100, 8192}, {120, 512}};
     const auto known = operationsPerCycle.find(device.computeCapability);

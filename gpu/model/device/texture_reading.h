@@ -7,22 +7,22 @@
 
 namespace kernelcurve {
 
-/// The element types of textures, as arrays store them.
+/// Element types of texture arrays.
 enum class Texel { Float, Byte, SignedByte, UnsignedShort, Short, Unsigned, Int };
-/// The filter that a texture read applies.
+/// The filter of a texture read.
 enum class TextureFilter {
     Point, ///< nearest texel
-    Linear ///< linear interpolation between two texels, or four in two dimensions
+    Linear ///< interpolation between two texels, or four in two dimensions
 };
 /// The address mode for coordinates beyond the edges.
 enum class TextureAddress {
     Border, ///< the value 0
     Clamp,  ///< the texel at the edge
-    Wrap,   ///< the texture is repeated
-    Mirror  ///< the texture is repeated and mirrored each time
+    Wrap,   ///< repetition of the texture
+    Mirror  ///< repetition of the texture, mirrored each time
 };
 
-/// The names in kernel headers. The first name of each enumeration is the default.
+/// Names in kernel headers. The first name of each enumeration is the default.
 inline constexpr EnumNames<TextureFilter, 2> textureFilterNames{
     {{TextureFilter::Point, "point"}, {TextureFilter::Linear, "linear"}}};
 inline constexpr EnumNames<TextureAddress, 4> textureAddressNames{
@@ -31,12 +31,12 @@ inline constexpr EnumNames<TextureAddress, 4> textureAddressNames{
      {TextureAddress::Wrap, "wrap"},
      {TextureAddress::Mirror, "mirror"}}};
 
-/// Describes how a texture object reads an array.
+/// The read settings of a texture object.
 struct TextureReading {
     Texel texel = Texel::Float;
     TextureFilter filter = TextureFilter::Point;
     TextureAddress address = TextureAddress::Border;
-    /// True for coordinates from 0 to 1 in each dimension, false for texel coordinates.
+    /// True for coordinates from 0 to 1 per dimension, false for texel coordinates.
     bool normalizedPlaces = false;
     bool normalizedValues =
         false;           ///< true to convert 8-bit and 16-bit integers to floats from 0 or -1 to 1
@@ -44,7 +44,7 @@ struct TextureReading {
     bool operator==(const TextureReading&) const = default;
 };
 
-/// Returns the texel type for `type` in CUDA C++ spelling; nullopt for an unsupported type.
+/// Returns the texel type for `type` in CUDA C++ spelling, or nullopt for an unsupported type.
 std::optional<Texel> texelOf(std::string_view type);
 int bytesOf(Texel texel);
 /// Returns true if the type can be read as a normalized float.

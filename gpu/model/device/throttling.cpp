@@ -10,8 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-// The bits come from the NVML API reference, "Clocks Event Reasons". Before driver 530, NVML called
-// them throttle reasons.
+// Bits of the NVML API reference, "Clocks Event Reasons" (throttle reasons before driver 530).
 constexpr std::array<std::pair<std::uint64_t, ThrottleReason>, 7> reasonBits{
     {{0x2, ThrottleReason::ClockSetting},
      {0x4, ThrottleReason::PowerCap},
@@ -42,11 +41,11 @@ Message explanation(ThrottleReason reason) {
     case ThrottleReason::SyncBoost:
         return message(KC_TEXT("engine", "the clock is synchronized with another GPU"));
     case ThrottleReason::SoftwareThermal:
-        return message(KC_TEXT("engine", "the driver prevents overheating"));
+        return message(KC_TEXT("engine", "the driver lowers the clock to prevent overheating"));
     case ThrottleReason::HardwareThermal:
         return message(KC_TEXT("engine", "the GPU is too hot"));
     case ThrottleReason::PowerBrake:
-        return message(KC_TEXT("engine", "the power supply requests less power"));
+        return message(KC_TEXT("engine", "the power supply requests a slowdown (power brake)"));
     case ThrottleReason::Unknown:
         break;
     }

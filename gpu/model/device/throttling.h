@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The throttling reasons for a GPU's SM clock in NVML (nvmlClocksEventReason*). Unknown means that
-/// the clock was low, but NVML reported no reason.
+/// The throttling reasons of a GPU's SM clock in NVML (nvmlClocksEventReason*). `Unknown` is a low
+/// clock without a reason from NVML.
 enum class ThrottleReason {
     ClockSetting,
     PowerCap,
@@ -23,7 +23,7 @@ enum class ThrottleReason {
     Unknown
 };
 
-/// The names of the reasons under `throttled` in recordings and CSV files.
+/// Names in `throttled` of recordings and CSV files.
 constexpr EnumNames<ThrottleReason, 8> enumNames(ThrottleReason) {
     return {{{ThrottleReason::ClockSetting, "clock_setting"},
              {ThrottleReason::PowerCap, "power_cap"},
@@ -35,12 +35,12 @@ constexpr EnumNames<ThrottleReason, 8> enumNames(ThrottleReason) {
              {ThrottleReason::Unknown, "unknown"}}};
 }
 
-/// A reason that only a newer program version knows is read as an unknown reason.
+/// Reads a reason from JSON. A reason of a newer program version becomes `Unknown`.
 void readJson(const nlohmann::json& written, const char* what, ThrottleReason& reason);
 
-/// NVML's bit for an idle GPU, whose low clock is not throttling.
+/// NVML bit for an idle GPU, whose low clock is not throttling.
 inline constexpr std::uint64_t idleReason = 0x1;
-/// Returns the reasons in an NVML bit mask. Unknown bits are ignored.
+/// Returns the reasons in an NVML bit mask, and ignores unknown bits.
 std::vector<ThrottleReason> throttleReasons(std::uint64_t events);
 /// Returns a description such as "the power limit is reached".
 Message explanation(ThrottleReason reason);

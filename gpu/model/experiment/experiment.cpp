@@ -9,7 +9,6 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if the chart shows a metric from this source.
 bool plots(const PlotSettings& plot, MetricSource source) {
     const auto is = [&](const std::string& name) {
         const Metric* const metric = findMetric(name);

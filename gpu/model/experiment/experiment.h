@@ -20,42 +20,41 @@ inline constexpr int experimentFormat = 1;
 
 enum class TimingMode { Warm, Cold, Batch };
 
-/// The thermal state in which a device is measured. AsItIs: the state in which the previous runs
-/// left the device. Rested: nearly idle, with pauses between the samples. Hot: after the kernel has
-/// run for some seconds, when the power limit has reduced the clock.
+/// The thermal state for measurements. `AsItIs` keeps the state after the previous runs. `Rested`
+/// pauses between the samples of a nearly idle device. `Hot` runs the kernel for some seconds
+/// first, until the power limit has reduced the clock.
 enum class Heat { AsItIs, Rested, Hot };
 
-/// The measuring options. Times are in seconds. Noise is a fraction: 0.005 is half a percent.
+/// The measuring options. Times are in seconds, and noise is a fraction (0.005 is half a percent).
 struct MeasuringRules {
     TimingMode timing = TimingMode::Warm;
     double noise = 0.005;
-    double maxTime = 2.0; ///< maximum sampling time if the noise target is not reached
-    double limit = 10.0;  ///< wall-clock limit of one configuration, without checks and compilation
-    bool check = true;    ///< true to check small instances before a kernel's first use
+    double maxTime = 2.0;  ///< maximum sampling time if the noise target is not reached
+    double limit = 10.0;   ///< wall-clock limit per configuration, without checks and compilation
+    bool check = true;     ///< true to check small instances before a kernel's first use
     bool modelled = false; ///< true to add modelled metrics
     bool counters = false; ///< true to add hardware counters if the device has them
     bool energy = false;   ///< true to add energy, power, and clock if the device reports them
     bool costs = false;    ///< true to add the cost of each cause to predicted rows
-    /// The fixed number of samples. If it is 0, sampling continues until the noise target is
-    /// reached.
+    /// Fixed number of samples. If 0, sampling continues until it reaches the noise target.
     std::int64_t samples = 0;
-    /// Interleave compared kernels, and measure the first configuration again at the end of the
-    /// run. If it has changed, measure all rows again.
+    /// True to interleave compared kernels, and to repeat the first configuration at the end. If
+    /// its time has changed, all rows are measured again.
     bool interleave = true;
     Heat heat = Heat::AsItIs;
     bool operator==(const MeasuringRules&) const = default;
 };
 
-/// Peaks that the user specifies, which replace the peaks from the device's attributes.
+/// Peaks from the user that replace the device's peaks.
 struct PeakOverrides {
-    std::optional<double> bandwidth = {}; ///< bytes/s
-    std::optional<double> flops = {};     ///< single precision FLOP/s
+    std::optional<double> bandwidth = {}; ///< peak in bytes/s
+    std::optional<double> flops = {};     ///< single-precision peak in FLOP/s
     bool operator==(const PeakOverrides&) const = default;
 };
 
 /// The changes that a lab step makes to the lab's original experiment.
 struct LabSetup {
-    std::vector<std::string> kernels = {};                      ///< if empty, the lab's kernels
+    std::vector<std::string> kernels = {};                      ///< the lab's kernels if empty
     std::vector<std::pair<std::string, Value>> parameters = {}; ///< added to the lab's parameters
     std::optional<std::vector<Axis>> sweep = {};                ///< replaces the lab's sweep
     std::optional<std::string> baseline = {};
@@ -63,15 +62,15 @@ struct LabSetup {
     bool operator==(const LabSetup&) const = default;
 };
 
-/// A step of a lab, and the expected observation.
+/// A step of a lab and the expected observation.
 struct LabStep {
     LocalizedText what;
     LocalizedText see = {};
-    std::optional<LabSetup> set = {}; ///< set if the program can prepare the step
+    std::optional<LabSetup> set = {}; ///< set if the application can prepare the step
     bool operator==(const LabStep&) const = default;
 };
 
-/// The topics of labs, in the order of the course.
+/// Topics of labs in course order.
 enum class LabTopic {
     Measuring,
     Memory,
@@ -87,18 +86,18 @@ enum class LabTopic {
 };
 enum class LabLevel { Beginner, Intermediate, Advanced };
 
-/// The hardware that a lab requires.
+/// Hardware that a lab requires.
 struct LabNeeds {
     bool gpu = false;
     bool counters = false; ///< true if hardware counters must be readable
     bool operator==(const LabNeeds&) const = default;
 };
 
-/// The position of a lab among all labs.
+/// The position of a lab in the course.
 struct LabCourse {
     LabTopic topic = LabTopic::Measuring;
     int place = 0; ///< position in the topic, starting at 1
-    /// Position in the beginners' course, starting at 1; 0 if the lab is not part of it.
+    /// Position in the beginners' course, starting at 1; 0 if not part of it.
     int first = 0;
     LabLevel level = LabLevel::Beginner;
     int minutes = 15;
@@ -106,38 +105,37 @@ struct LabCourse {
     bool operator==(const LabCourse&) const = default;
 };
 
-/// The text of a lab. Every text exists in both languages.
+/// The text of a lab in both languages.
 struct LabText {
     LocalizedText goal;
     std::vector<LabStep> steps;
     LocalizedText expect; ///< the expected observation
     LocalizedText why;
     std::vector<LocalizedText> questions;
-    /// The file name, without extension, of the recorded device whose rows are shown from the
-    /// start. If it is empty, the H200's rows are shown on request.
+    /// File name, without extension, of the recorded device with rows that are shown from the
+    /// start. If empty, the rows of the H200 are shown on request.
     std::string compared;
     std::optional<LabCourse> course = {};
     bool operator==(const LabText&) const = default;
 };
 
-/// A curve that a user expects before a measurement.
+/// A predicted curve that a user draws before a measurement.
 struct Guess {
-    /// The kernel and parameters of the curve. If they are empty, any measured row at x belongs to
-    /// it.
+    /// Kernel and parameters of the curve. If empty, the curve covers all measured rows.
     std::vector<std::pair<std::string, Value>> of = {};
     std::string x; ///< a parameter, or "kernel"
     std::string y; ///< tag of a metric
-    /// Pairs of x and y in SI units. The x values are distinct, and numbers are sorted.
+    /// Pairs of distinct x values and y values in SI units. Numbers are sorted.
     std::vector<std::pair<Value, double>> points = {};
-    std::string by = {}; ///< name of a student in a class; empty for the user of the document
+    std::string by = {}; ///< student name in a class; empty for the document's user
     bool isAbout(const Guess& other) const {
         return of == other.of && x == other.x && y == other.y && by == other.by;
     }
     bool operator==(const Guess&) const = default;
 };
 
-/// Parameters and axes that replace the experiment's on one kind of device. For example, an array
-/// that fills a GPU would take minutes on the CPU.
+/// Parameters and axes for one kind of device. They replace the experiment's values, for example to
+/// avoid minutes on a CPU.
 struct DeviceSizes {
     DeviceKind device = DeviceKind::Cpu;
     std::vector<std::pair<std::string, Value>> parameters;
@@ -150,35 +148,34 @@ struct Experiment {
     LocalizedText title;
     std::string device = "auto"; ///< auto, cuda:0, cpu, replay:NAME
     std::vector<std::string> kernels;
-    std::vector<std::pair<std::string, Value>> parameters; ///< in document order
+    std::vector<std::pair<std::string, Value>> parameters; ///< parameters in document order
     std::vector<Axis> sweep;
-    std::vector<DeviceSizes> sizes;               ///< at most one per kind of device
+    std::vector<DeviceSizes> sizes;               ///< at most one entry per kind of device
     std::vector<std::vector<std::string>> zipped; ///< axes that are swept together (`together`)
     std::optional<std::string> baseline;
     MeasuringRules measure;
     PlotSettings plot;
     PeakOverrides peaks;
-    std::optional<SearchSettings> search; ///< set to search instead of measuring the whole plan
-    std::vector<Guess> guesses;           ///< at most one per user and curve of a chart
+    std::optional<SearchSettings> search; ///< settings of a search instead of a measurement of the
+                                          ///< whole plan
+    std::vector<Guess> guesses;           ///< at most one guess per user and chart curve
     std::string notes;
-    std::vector<Citation> sources = {}; ///< sources that the experiment follows
+    std::vector<Citation> sources = {}; ///< publications that the experiment follows
     std::optional<LabText> lab;
-    std::vector<std::string> furtherDevices = {}; ///< additional devices, without duplicates
-    /// If true, the devices divide the configurations among themselves. Otherwise, each device
-    /// measures all configurations.
+    std::vector<std::string> furtherDevices = {}; ///< additional devices without duplicates
+    /// True if the devices share the configurations. Otherwise, each device measures all of them.
     bool share = false;
-    /// The recordings with which this experiment is compared: "replay:NAME" for a recorded device,
-    /// otherwise a file path relative to the document's folder.
+    /// Recordings to compare with: "replay:NAME" for a recorded device, otherwise a file path
+    /// relative to the document.
     std::vector<std::string> comparisons = {};
     bool operator==(const Experiment&) const = default;
 };
 
-/// Removes axes that are not swept from the groups of `together`, and removes groups with a single
-/// axis.
+/// Removes unswept axes from the groups of `together`, and then all groups with a single axis.
 void unzipUnswept(Experiment& experiment);
 /// Returns all devices of an experiment, at least one.
 std::vector<std::string> devicesOf(const Experiment& experiment);
-/// Sets the devices: at least one, without duplicates.
+/// Sets the devices, at least one and without duplicates.
 void setDevices(Experiment& experiment, std::vector<std::string> devices);
 
 /// Returns true if an experiment requests or plots modelled metrics.

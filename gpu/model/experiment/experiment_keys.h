@@ -5,21 +5,21 @@
 
 namespace kernelcurve {
 
-/// The names of `measure: {timing: ...}`.
+/// Values of `measure: {timing: ...}`.
 inline constexpr EnumNames<TimingMode, 3> timingNames{
     {{TimingMode::Warm, "warm"}, {TimingMode::Cold, "cold"}, {TimingMode::Batch, "batch"}}};
 
-/// The names of `measure: {heat: ...}`.
+/// Values of `measure: {heat: ...}`.
 inline constexpr EnumNames<Heat, 3> heatNames{
     {{Heat::AsItIs, "as_it_is"}, {Heat::Rested, "rested"}, {Heat::Hot, "hot"}}};
 
-/// The names of `search: {strategy: ...}`.
+/// Values of `search: {strategy: ...}`.
 inline constexpr EnumNames<SearchStrategy, 3> searchNames{
     {{SearchStrategy::Exhaustive, "exhaustive"},
      {SearchStrategy::Random, "random"},
      {SearchStrategy::Local, "local"}}};
 
-/// The names of `plot: {kind: ...}`.
+/// Values of `plot: {kind: ...}`.
 inline constexpr EnumNames<PlotKind, 6> plotKindNames{{{PlotKind::Automatic, "auto"},
                                                        {PlotKind::Curves, "curves"},
                                                        {PlotKind::Bars, "bars"},
@@ -27,7 +27,7 @@ inline constexpr EnumNames<PlotKind, 6> plotKindNames{{{PlotKind::Automatic, "au
                                                        {PlotKind::Roofline, "roofline"},
                                                        {PlotKind::Timeline, "timeline"}}};
 
-/// The names of `plot: {legend: ...}` and `plot: {split: ...}`.
+/// Values of `plot: {legend: ...}` and `plot: {split: ...}`.
 inline constexpr EnumNames<LegendPlace, 4> legendPlaceNames{{{LegendPlace::Automatic, "auto"},
                                                              {LegendPlace::Right, "right"},
                                                              {LegendPlace::Below, "below"},
@@ -36,7 +36,7 @@ inline constexpr EnumNames<ChartSplit, 3> chartSplitNames{{{ChartSplit::None, "n
                                                            {ChartSplit::Kernels, "kernels"},
                                                            {ChartSplit::Devices, "devices"}}};
 
-/// The names of a lab's `course: {topic: ...}` and `course: {level: ...}`.
+/// Values of a lab's `course: {topic: ...}` and `course: {level: ...}`.
 inline constexpr EnumNames<LabTopic, 11> labTopicNames{{{LabTopic::Measuring, "measuring"},
                                                         {LabTopic::Memory, "memory"},
                                                         {LabTopic::SharedMemory, "shared_memory"},
@@ -52,11 +52,11 @@ inline constexpr EnumNames<LabLevel, 3> labLevelNames{{{LabLevel::Beginner, "beg
                                                        {LabLevel::Intermediate, "intermediate"},
                                                        {LabLevel::Advanced, "advanced"}}};
 
-/// The keys of `sizes:`.
+/// Keys of `sizes:`.
 inline constexpr EnumNames<DeviceKind, 2> sizedDeviceNames{
     {{DeviceKind::Cuda, "cuda"}, {DeviceKind::Cpu, "cpu"}}};
 
-/// The maximum number of values per axis in any sweep.
+/// Maximum number of values per axis in any sweep.
 inline constexpr std::int64_t maxAxisValues = 1'000'000;
 
 } // namespace kernelcurve

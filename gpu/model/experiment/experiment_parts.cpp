@@ -45,8 +45,8 @@ std::string readKernelId(const YamlNode& node) {
         node.fail(
             message(KC_TEXT("engine", "\"{0}\" is a file, but documents identify kernels by id"),
                     id),
-            message(KC_TEXT("engine", "write the file name without folder, leading number, and "
-                                      ".cu, and open the file separately")));
+            message(KC_TEXT("engine", "write the file name without the folder, the leading number, "
+                                      "and .cu; open the file separately")));
     return id;
 }
 

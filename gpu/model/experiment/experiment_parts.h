@@ -10,11 +10,11 @@ namespace kernelcurve {
 
 // These functions read parts of an experiment. They throw Error.
 
-/// Reads a positive duration in seconds: "2 s", "1 min".
+/// Reads a positive duration in seconds, such as "2 s" or "1 min".
 double readDuration(const YamlNode& node);
-/// Reads a kernel id, which is never a file name.
+/// Reads a kernel id and rejects file names.
 std::string readKernelId(const YamlNode& node);
-/// Reads a list of at least one kernel, without duplicates.
+/// Reads a list of at least one kernel without duplicates.
 std::vector<std::string> readKernels(const YamlNode& node);
 
 // See gpu/model/format/yaml_map.h.

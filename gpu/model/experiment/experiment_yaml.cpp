@@ -15,8 +15,7 @@ namespace {
 
 constexpr const char* formatKey = "kernelcurve";
 
-/// The format is checked first, because a newer format may contain keys that this program does not
-/// know.
+/// Checks the format first, because a newer format may contain unknown keys.
 void checkFormat(const YamlNode& root) {
     const std::optional<YamlNode> format = root.find(formatKey);
     if (!format)
@@ -37,7 +36,7 @@ void checkFormat(const YamlNode& root) {
 
 bool isDeviceName(const std::string& written) {
     const auto [host, name] = placeOf(written);
-    // Recordings and GPU descriptions are in this folder.
+    // These prefixes refer to local files, so they exclude a host.
     for (const std::string_view prefix : {"replay:", "predict:"})
         if (name.starts_with(prefix))
             return host.empty() && name.size() > prefix.size();
@@ -57,7 +56,6 @@ std::string readDevice(const YamlNode& node) {
     return name;
 }
 
-/// Reads and writes a single device, or a list of devices.
 struct DevicesForm {
     std::vector<std::string> read(const YamlNode& node) const {
         if (!node.isList())

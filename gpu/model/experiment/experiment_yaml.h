@@ -9,14 +9,13 @@ namespace kernelcurve {
 
 class YamlNode;
 
-/// Reads an experiment, a lab, or the experiment of a recording. Throws Error. The catalog checks
-/// the kernels and parameter names. `file` is the name of the document in errors.
+/// Reads an experiment, a lab, or the experiment of a recording. The catalog checks kernels and
+/// parameter names later. Throws Error with `file` as the document name.
 Experiment readExperiment(std::string_view yaml, const std::string& file);
-/// Reads an experiment from a node, for the first part of a recording.
+/// Reads the experiment part of a recording.
 Experiment readExperiment(const YamlNode& root);
 /// Writes all settings that differ from the defaults, in the documented order. Reading the result
-/// gives an equal experiment. Throws Error for an experiment without a kernel, which could not be
-/// read.
+/// gives an equal experiment. Throws Error without kernels, because readExperiment() requires one.
 std::string writeExperiment(const Experiment& experiment);
 /// Returns true if `yaml` has comments that rewriting would remove.
 bool hasComments(std::string_view yaml);

@@ -4,17 +4,16 @@
 
 namespace kernelcurve {
 
-/// Applies the `sizes` for a kind of device to the experiment, and clears `sizes`. They replace
-/// parameters and axes with the same names. A parameter that is set for the device is no longer
-/// swept, alone or together with others. A parameter that is swept for the device is no longer set.
-/// See sizingKind() for recorded devices.
+/// Applies `sizes` for a device kind (sizingKind() for recordings) and clears `sizes`. The values
+/// replace parameters and axes of the same name. A parameter that becomes fixed is no longer swept,
+/// and vice versa.
 Experiment fitted(Experiment experiment, DeviceKind device);
 
-/// Replaces the experiment's devices with the devices of another experiment.
+/// Replaces the experiment's devices with those of `other`.
 void takeDevices(Experiment& experiment, const Experiment& other);
 
-/// Returns the experiment with the changes of a lab step. A parameter that the step sets is no
-/// longer swept. If the baseline is no longer a selected kernel, it is dropped.
+/// Returns the experiment with the changes of a lab step. Parameters that the step sets are no
+/// longer swept. Drops a baseline that is no longer selected.
 Experiment setUp(Experiment experiment, const LabSetup& setup);
 
 } // namespace kernelcurve

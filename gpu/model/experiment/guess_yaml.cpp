@@ -31,7 +31,7 @@ std::pair<Value, double> readGuessedPoint(const YamlNode& node) {
     return {std::move(x), both[1].real()};
 }
 
-/// Reads the points of a guess. Numbers are in ascending order, and words in document order.
+/// Reads the points of a guess. Sorts numbers, and keeps the order of words.
 std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
     std::vector<std::pair<Value, double>> points;
     for (const YamlNode& item : node.items()) {
@@ -39,12 +39,12 @@ std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
         if (std::ranges::count(points, point.first, &std::pair<Value, double>::first) > 0)
             item.fail(message(KC_TEXT("engine", "{0} is listed twice"), point.first.text()));
         if (!points.empty() && points.front().first.isWord() != point.first.isWord())
-            item.fail(message(
-                KC_TEXT("engine", "The x values of a guess must be all numbers or all words")));
+            item.fail(message(KC_TEXT(
+                "engine", "The x values of a guess must be either all numbers or all words")));
         points.push_back(std::move(point));
     }
     if (points.empty())
-        node.fail(message(KC_TEXT("engine", "A guess needs at least one point")),
+        node.fail(message(KC_TEXT("engine", "A guess must have at least one point")),
                   message(KC_TEXT("engine", "write `points: [[0, 3.2e12]]`")));
     if (!points.front().first.isWord())
         std::stable_sort(points.begin(), points.end(), [](const auto& one, const auto& other) {

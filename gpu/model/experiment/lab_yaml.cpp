@@ -20,7 +20,7 @@ static void mapFields(YamlMap& map, LabStep& step) {
     map.optional("set", step.set);
 }
 
-/// Reads a text, or a map of the step, the observation, and the changes.
+/// Reads a text, or a map with the keys `do`, `see`, and `set`.
 static void readYaml(const YamlNode& node, LabStep& step) {
     if (node.isMap() && (node.find("do") || node.find("see") || node.find("set")))
         readFields(node, [&](YamlMap& map) { mapFields(map, step); });
@@ -32,7 +32,7 @@ static YamlPiece toYaml(const LabStep& step) {
     return step.see.empty() && !step.set ? yamlOf(step.what) : fieldsOf(step);
 }
 
-/// Reads a name, which refers to a file in the program's own folder.
+/// Reads the name of a recording in the program's folder.
 static std::string readCompared(const YamlNode& node) {
     std::string name = node.text();
     if (!std::ranges::all_of(name, [](char letter) {
@@ -45,7 +45,7 @@ static std::string readCompared(const YamlNode& node) {
     return name;
 }
 
-/// Reads a number that starts at 1.
+/// Reads a number from 1 to `most`.
 static int readNumber(const YamlNode& node, std::int64_t most, const Message& otherwise) {
     const std::int64_t number = node.integer();
     if (number < 1 || number > most)

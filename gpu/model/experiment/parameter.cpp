@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Longer lists of allowed values are not printed in a sentence.
+/// Maximum number of allowed values to list in a message.
 constexpr std::size_t maxListed = 16;
 
 bool sameValue(const Value& allowed, const Value& value) {
@@ -89,7 +89,8 @@ std::optional<Message> Parameter::problemWith(const Value& given) const {
 std::optional<Value> Parameter::firstRefused(const Axis& axis) const {
     const std::int64_t size = axis.size();
     if (std::holds_alternative<std::vector<Value>>(axis.points) || !values.empty()) {
-        // A range with a small step soon has more values than a closed list.
+        // A range with a small step soon exceeds the number of listed values, so the loop ends
+        // early.
         for (std::int64_t index = 0; index < size; ++index)
             if (Value value = axis.at(index); problemWith(value))
                 return value;
@@ -100,7 +101,7 @@ std::optional<Value> Parameter::firstRefused(const Axis& axis) const {
     if (Value first = axis.at(0); problemWith(first))
         return first;
     // All values of a range have one type and direction. If the first value is allowed, invalid
-    // values are therefore at the end.
+    // values are at the end.
     if (!problemWith(axis.at(size - 1)))
         return std::nullopt;
     std::int64_t allowed = 0;

@@ -11,8 +11,8 @@
 namespace kernelcurve {
 
 enum class ParameterKind { Integer, Real, Boolean, Word };
-/// The origin of a parameter: the problem (such as n or offset), the kernel's header (such as
-/// unroll or block), or the compiler (such as l1).
+/// The origin of a parameter: the problem (n, offset), the kernel's header (unroll, block), or the
+/// compiler (l1).
 enum class ParameterOrigin { Problem, Kernel, Compiler };
 enum class ParameterUnit { None, Count, Bytes };
 
@@ -30,20 +30,19 @@ struct Parameter {
     ParameterUnit unit = ParameterUnit::None;
     Value defaultValue;
     std::vector<Value> values;        ///< allowed values; empty if `range` is set
-    std::optional<NumberRange> range; ///< range of allowed values, which includes both ends
+    std::optional<NumberRange> range; ///< range of allowed values, including both ends
     LocalizedText label;
     LocalizedText help;
 
     bool operator==(const Parameter&) const = default;
 
     /// Converts `value` to this parameter's type. Documents store "64 KiB" as a word, because only
-    /// the parameter determines whether it is a number of bytes. A real parameter accepts integers.
-    /// A value of the wrong type is returned unchanged, and problemWith() rejects it.
+    /// the parameter determines the meaning. Returns a value of the wrong type unchanged;
+    /// problemWith() rejects it.
     Value adopt(const Value& value) const;
-    /// Returns the reason why an adopted `value` is not allowed; nullopt if it is allowed.
+    /// Returns the reason why an adopted `value` is not allowed, or nullopt if it is allowed.
     std::optional<Message> problemWith(const Value& value) const;
-    /// Returns the axis's first value that is not allowed. For a range, this takes constant time,
-    /// even with a billion values.
+    /// Returns the axis's first value that is not allowed. For a range, this takes constant time.
     std::optional<Value> firstRefused(const Axis& axis) const;
 };
 

@@ -9,16 +9,15 @@
 
 namespace kernelcurve {
 
-/// The chart type. Automatic selects bars for words, otherwise curves. In a heat map, each series
-/// is a row. The roofline selects its axes. The timeline shows one run per row, for the last value
-/// of x.
+/// The chart type. `Automatic` selects bars for words and curves otherwise. A row of a heat map is
+/// one series. `Timeline` shows one run per row, for the last value of x.
 enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 
-/// The position of the legend. Automatic selects the right side if the names are short, otherwise
-/// the bottom.
+/// The position of the legend. `Automatic` selects the right side for short names, otherwise the
+/// bottom.
 enum class LegendPlace { Automatic, Right, Below, None };
 
-/// The panels of a chart: one panel, or one panel per kernel or per device with the same axes.
+/// The panels of a chart: one, or one per kernel or device with equal axes.
 enum class ChartSplit { None, Kernels, Devices };
 
 /// The limits of an axis in its unit. Limits that are not set follow the points.
@@ -35,8 +34,8 @@ struct PointNote {
     Value x;            ///< x position: a number, or a category
     std::string text;
     bool arrow = true;
-    /// The offset of the text from the point, in units of 1/96 inch. Without an offset, the text
-    /// takes a free position. If only one component is set, the other is `usualRight` or `usualUp`.
+    /// Offset of the text from the point in units of 1/96 inch. A text without an offset is placed
+    /// automatically. `usualRight` and `usualUp` replace a single missing component.
     std::optional<double> right = {};
     std::optional<double> up = {};
     static constexpr double usualRight = 24;
@@ -47,28 +46,29 @@ struct PointNote {
 /// The appearance of a chart in a report.
 struct PlotLook {
     LegendPlace legend = LegendPlace::Automatic;
-    double textSize = 0; ///< font size of exported and copied charts in points; 0 means 10
-    double width = 0;    ///< export width in mm; 0 means the last choice
-    double height = 0;   ///< export height in mm; 0 means the last choice
-    std::string background = "white"; ///< or "transparent", or a colour: "#f4f4f4"
+    double textSize = 0; ///< font size of exported and copied charts in points; 0 for 10
+    double width = 0;    ///< export width in mm; 0 for the last choice
+    double height = 0;   ///< export height in mm; 0 for the last choice
+    std::string background = "white"; ///< "white", "transparent", or a colour such as "#f4f4f4"
     std::string title = {};           ///< replaces the experiment's title if not empty
     std::string labelX = {};          ///< replaces the label of the x axis if not empty
     std::string labelY = {};
     std::vector<std::pair<std::string, std::string>> names =
-        {};                              ///< labels that replace the names of series
-    std::vector<std::string> order = {}; ///< series that come first, in this order
+        {};                              ///< labels that replace the default names of series
+    std::vector<std::string> order = {}; ///< series to list first, in this order
     std::vector<PointNote> notes = {};
     bool operator==(const PlotLook&) const = default;
 };
 
-/// The content of the chart. Names are parameter names or metric tags; an empty name is automatic.
+/// The chart settings. Names are parameter names or metric tags, or empty for automatic.
 struct PlotSettings {
     PlotKind kind = PlotKind::Automatic;
     std::string x;
     std::string y;
     std::vector<std::string> series;
-    std::optional<bool> logX; ///< nullopt: logarithmic if x was swept by factors
-    std::optional<bool> logY; ///< nullopt: logarithmic if the curves of a comparison are far apart
+    std::optional<bool> logX; ///< automatic if not set: logarithmic if x is swept by factors
+    std::optional<bool> logY; ///< automatic if not set: logarithmic if the curves of a comparison
+                              ///< are far apart
     bool errorBars = true;
     bool bounds = true; ///< true to draw lines for the peak, the measured copy, and the caches
     std::vector<std::string> references; ///< file names of published results to draw

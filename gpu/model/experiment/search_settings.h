@@ -10,8 +10,8 @@ namespace kernelcurve {
 
 enum class SearchStrategy { Exhaustive, Random, Local };
 
-/// Options to search for the best configuration of a plan instead of measuring all configurations.
-/// Attempts and seconds limit the search. Without limits, it ends after all configurations.
+/// Options of a search for the best configuration of a plan. `tries` and `seconds` limit the
+/// search, which otherwise ends after all configurations.
 struct SearchSettings {
     SearchStrategy strategy = SearchStrategy::Local;
     std::optional<std::int64_t> tries;
@@ -21,8 +21,7 @@ struct SearchSettings {
     bool operator==(const SearchSettings&) const = default;
 };
 
-/// The attempts of a search: the index in the plan, and the metric's value; nullopt if the attempt
-/// failed.
+/// The attempts of a search: plan index and metric value. The value of a failed attempt is nullopt.
 using Tried = std::vector<std::pair<std::int64_t, std::optional<double>>>;
 
 } // namespace kernelcurve

@@ -17,7 +17,7 @@ namespace {
 __extension__ using Wide = __int128;
 
 constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
-/// If the last step misses the end only because of rounding, the end is still included.
+/// Tolerance for including the end of a range if rounding moves the last step past it.
 constexpr double reach = 1e-9;
 
 /// Rounds to fifteen digits, so that steps of 0.1 result in 0.3 instead of 0.30000000000000004.
@@ -72,7 +72,7 @@ std::int64_t sizeOf(const StepRange& range) {
     return std::isfinite(steps) ? wholeCount(steps + reach) : 0;
 }
 
-/// Returns the number of values. Counts without logarithms, which are inexact near large ends.
+/// Returns the number of values. Avoids logarithms, which are inexact near large ends.
 std::int64_t wholeTimes(std::int64_t from, std::int64_t to, std::int64_t times) {
     if (from <= 0 || times <= 1)
         return 0;
@@ -117,8 +117,8 @@ Value valueAt(const TimesRange& range, std::int64_t index) {
     return std::min(tidy(value), number(range.to));
 }
 
-/// The minimum relative distance of neighbouring values. Values are rounded to fifteen digits, so
-/// they must be at least two such steps apart.
+/// Minimum relative distance of adjacent values. Rounding to fifteen digits requires a distance of
+/// two such steps.
 constexpr double minShare = 2e-14;
 
 bool tellsApart(const StepRange& range) {

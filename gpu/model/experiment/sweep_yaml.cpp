@@ -103,7 +103,7 @@ Axis readAxis(const std::string& name, const YamlNode& node) {
     if (node.isMap()) {
         node.refuseUnknownKeys({"from", "to", "step", "times"});
         if (node.find("step").has_value() == node.find("times").has_value())
-            node.fail(message(KC_TEXT("engine", "A range needs either `step` or `times`")),
+            node.fail(message(KC_TEXT("engine", "A range must have either `step` or `times`")),
                       message(KC_TEXT(
                           "engine",
                           "write `{from: 0, to: 8, step: 1}` or `{from: 1, to: 8, times: 2}`")));
@@ -156,7 +156,7 @@ std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
             names.push_back(name);
         }
         if (names.size() < 2)
-            group.fail(message(KC_TEXT("engine", "`together` needs at least two axes")),
+            group.fail(message(KC_TEXT("engine", "`together` requires at least two axes")),
                        message(KC_TEXT("engine", "write `together: [[a, b]]`")));
         together.push_back(std::move(names));
     }

@@ -10,10 +10,10 @@ namespace kernelcurve {
 
 /// Reads the list or range of one parameter. Throws Error.
 Axis readAxis(const std::string& name, const YamlNode& node);
-/// Reads the `sweep:` of an experiment: lists and ranges by parameter name. Throws Error.
+/// Reads `sweep:` of an experiment, which maps parameters to lists and ranges. Throws Error.
 void readYaml(const YamlNode& node, std::vector<Axis>& sweep);
 YamlPiece toYaml(const std::vector<Axis>& sweep);
-/// Reads the `together:` of an experiment: groups of axes of equal length. Throws Error.
+/// Reads `together:` of an experiment, which lists groups of axes of equal length. Throws Error.
 std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
                                                    const std::vector<Axis>& sweep);
 

@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if a number sign at this position can start a comment. It can at the start of a
-/// line or after a blank.
+/// Returns true if a comment can start at this position: a # at the start of a line or after a
+/// blank.
 bool mayBegin(std::string_view text, std::size_t position) {
     return text[position] == '#' &&
            (position == 0 ||
@@ -32,8 +32,8 @@ std::size_t countIn(const YamlTree& tree, std::string_view mark) {
 
 bool hasComments(std::string_view yaml) {
     const RecordingParts parts = splitRecording(yaml);
-    // The parser drops comments silently. Therefore, a mark is inserted after every number sign
-    // that may start a comment. A mark that does not appear in a value was in a comment.
+    // Inserts a mark after every # that may start a comment, because the parser drops comments
+    // silently. A mark that is missing in all values was in a comment.
     constexpr std::string_view mark = "\xEE\x80\x80";
     std::string marked;
     std::size_t candidates = 0;

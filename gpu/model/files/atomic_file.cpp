@@ -43,8 +43,8 @@ FileState stateOf(const path& file) {
     return state;
 }
 
-/// Resolves a link, so that the link stays and its target is replaced. Also follows a link to a
-/// file that does not exist yet.
+/// Resolves a link, so that its target is replaced and the link stays. Also follows a link to a
+/// missing file.
 path followLinks(path file, const path& asNamed) {
     constexpr int maxLinks = 40;
     for (int i = 0; i < maxLinks; ++i) {
@@ -59,8 +59,8 @@ path followLinks(path file, const path& asNamed) {
 
 using Content = std::function<void(const TextSink&)>;
 
-/// Writes the pieces of a text. Returns 0, or the errno of the first failed write. Short pieces are
-/// collected to save system calls.
+/// Writes the pieces of a text. Returns 0, or the errno of the first failed write. Collects short
+/// pieces to save system calls.
 int writePieces(const FileDescriptor& descriptor, const Content& content) {
     constexpr std::size_t enough = std::size_t{1} << 18;
     std::string waiting;
@@ -86,7 +86,7 @@ int writeAll(const FileDescriptor& descriptor, const Content& content, const Fil
     if (const int error = writePieces(descriptor, content))
         return error;
     if (old.exists) {
-        // Only root can preserve the owner. Copies that other users make belong to them.
+        // Only root can preserve the owner. Otherwise, the new file belongs to the current user.
         [[maybe_unused]] const int kept = ::fchown(descriptor.get(), old.user, old.group);
         if (::fchmod(descriptor.get(), old.mode) != 0)
             return errno;
@@ -94,16 +94,16 @@ int writeAll(const FileDescriptor& descriptor, const Content& content, const Fil
         if (old.mark)
             setDownloadMark(descriptor.get(), *old.mark);
     }
-    // EINVAL means that the file system does not support syncing; other errors mean lost data.
+    // EINVAL means that the file system does not support syncing. Other errors mean lost data.
     if (::fsync(descriptor.get()) != 0 && errno != EINVAL)
         return errno;
-    // A network file system may report a full disk only when a descriptor is closed. The duplicate
-    // is closed, so the file stays open and therefore locked.
+    // A network file system may report a full disk only on close. Closes a duplicate, so that the
+    // file stays open and locked.
     return FileDescriptor(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 0)).close();
 }
 
-/// Syncs the folder, so that the rename survives a power failure. Some network file systems do not
-/// support this.
+/// Syncs the folder, so that the rename survives a power failure. Ignores errors, because some
+/// network file systems do not support this.
 void syncFolder(const path& folder) {
     const FileDescriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (descriptor.isOpen())
@@ -130,7 +130,7 @@ void writeFileAtomically(const path& file, const Content& content) {
     const FileState old = stateOf(file);
     if (old.exists && !old.regular)
         return writeInPlace(file, content);
-    // Renaming would replace even a write-protected file.
+    // Renaming would even replace a write-protected file.
     if (old.exists && ::access(file.c_str(), W_OK) != 0)
         throw writeError(file, errno);
     const path target = followLinks(file, file);

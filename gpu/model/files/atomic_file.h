@@ -7,9 +7,8 @@
 
 namespace kernelcurve {
 
-/// Writes a temporary file next to `file`, syncs it, and renames it, so that `file` is never
-/// incomplete. On failure, throws Error with the reason (such as a full disk, a deleted folder, or
-/// a read-only file system), and the old file remains.
+/// Writes a temporary file, syncs it, and renames it to `file`, so that `file` is never incomplete.
+/// On failure, throws Error with the reason and keeps the old file.
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
 /// Receives a text in pieces.
 using TextSink = std::function<void(std::string_view)>;

@@ -22,7 +22,7 @@ std::optional<std::string> downloadMark(int descriptor) {
 }
 
 void setDownloadMark(int descriptor, const std::string& address) {
-    // Failing to set the attribute is not an error.
+    // Failure is not an error, because the attribute is optional.
     [[maybe_unused]] const int noted =
         ::fsetxattr(descriptor, attribute, address.data(), address.size(), 0);
 }

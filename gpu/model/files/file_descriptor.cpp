@@ -20,7 +20,7 @@ int FileDescriptor::write(std::string_view content) const {
             continue;
         if (written < 0)
             return errno;
-        // If a regular file accepts no bytes, the disk is full.
+        // A regular file that accepts no bytes means a full disk.
         if (written == 0)
             return ENOSPC;
         content.remove_prefix(static_cast<std::size_t>(written));

@@ -21,9 +21,9 @@ class FileDescriptor {
     int get() const { return descriptor_; }
     bool isOpen() const { return descriptor_ >= 0; }
     /// Returns 0, or the errno of closing the file. A network file system may report a full disk
-    /// only now.
+    /// only here.
     int close();
-    /// Writes all of `content`. Returns 0, or the errno of the write that failed.
+    /// Writes all of `content`. Returns 0 or the errno of the failed write.
     int write(std::string_view content) const;
 
   private:

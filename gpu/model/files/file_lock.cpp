@@ -11,8 +11,8 @@ namespace {
 
 constexpr int always = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW;
 
-/// Opens a file for locking. A network file system locks only files that are open for writing, but
-/// a folder can be opened only for reading.
+/// Opens a file for locking. Network file systems lock only files that are open for writing, but
+/// folders cannot be opened for writing.
 FileDescriptor opened(const std::filesystem::path& file) {
     FileDescriptor descriptor(::open(file.c_str(), O_RDWR | always));
     if (!descriptor.isOpen() && errno == EISDIR)

@@ -23,7 +23,7 @@ namespace {
 
 InputFile::InputFile(const std::filesystem::path& file, std::size_t most)
     : file_(file)
-    // With this flag, opening a pipe does not wait for a writer.
+    // O_NONBLOCK opens a pipe without waiting for a writer.
     , descriptor_(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
     struct stat status {};
     if (!descriptor_.isOpen() || ::fstat(descriptor_.get(), &status) != 0)

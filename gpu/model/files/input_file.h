@@ -7,26 +7,25 @@
 
 namespace kernelcurve {
 
-/// The size limit of documents.
+/// Maximum size of documents in bytes.
 inline constexpr std::size_t maxFileBytes = std::size_t{2} << 30;
-/// Reads a whole file or pipe of at most `most` bytes. If this is not possible, throws Error with
-/// the reason before using memory or time: the file is too large, a device, a pipe without a
-/// writer, and so on.
+/// Reads a whole file or pipe of at most `most` bytes. Throws Error for larger files, devices, and
+/// pipes without a writer, before using much memory or time.
 std::string readFile(const std::filesystem::path& file, std::size_t most);
 /// Reads at most `most` bytes from the start of a file of any size. Throws Error.
 std::string readBeginning(const std::filesystem::path& file, std::size_t most);
 
-/// A file that is read sequentially. A pipe is read until its writer closes it. Endless files and
-/// pipes without a writer are rejected.
+/// A file that is read sequentially. A pipe is read until its writer closes it. Devices and pipes
+/// without a writer are rejected.
 class InputFile {
   public:
     static constexpr std::size_t noLimit = std::size_t{1} << 62;
 
-    /// Opens the file. Throws Error, also if the file is known to be larger than `most`.
+    /// Opens the file. Throws Error, also for files known to be larger than `most`.
     explicit InputFile(const std::filesystem::path& file, std::size_t most = noLimit);
 
-    /// Appends to `content` until it has one byte more than `most`. Returns true if the file ended
-    /// before that. Throws Error.
+    /// Appends to `content` until its size exceeds `most`. Returns true if the file ended earlier.
+    /// Throws Error.
     bool readTo(std::string& content, std::size_t most);
     /// Returns the descriptor of the open file, to read its status.
     int descriptor() const { return descriptor_.get(); }
@@ -34,7 +33,7 @@ class InputFile {
   private:
     std::filesystem::path file_;
     FileDescriptor descriptor_;
-    std::size_t size_ = 0; ///< size that the system reports, which is 0 in /proc
+    std::size_t size_ = 0; ///< size from the system, which is 0 in /proc
     bool isPipe_ = false;
 };
 

@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// Splits the output of a pipe into lines. Requests contain kernels, so lines may be long, but
-/// lines that are too long are dropped to limit memory use.
+/// Splits the output of a pipe into lines. Lines may be long because they contain kernels. Drops
+/// lines beyond a limit to bound memory use.
 class LineSplitter {
   public:
     static constexpr std::size_t longest = std::size_t{64} << 20U;
@@ -19,10 +19,10 @@ class LineSplitter {
 
     struct Line {
         std::string text;
-        bool tooLong = false; ///< true if the line had more than `longest` bytes and was dropped
+        bool tooLong = false; ///< true if the line exceeded the limit and was dropped
     };
     void append(std::string_view bytes);
-    /// Returns the next complete line without its line feed. Empty lines are skipped.
+    /// Returns the next complete line without its line feed, and skips empty lines.
     std::optional<Line> next();
     /// Returns true if the incomplete line is already too long.
     bool dropping() const { return dropping_; }

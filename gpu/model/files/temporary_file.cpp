@@ -29,8 +29,7 @@ bool isOurs(const fs::path& file) {
            status.st_uid == ::geteuid();
 }
 
-/// Removes leftovers, but only once per folder, because a folder may contain a hundred thousand
-/// files.
+/// Removes leftovers once per folder, because a folder may contain a hundred thousand files.
 void removeLeftovers(const fs::path& folder) {
     static std::mutex mutex;
     static std::set<fs::path> seen;
@@ -43,11 +42,11 @@ void removeLeftovers(const fs::path& folder) {
             ::unlink(at->path().c_str());
 }
 
-/// Returns true if this process still owns the file. Another process may have removed it as a
+/// Returns true if this process still owns the file, which another process may have removed as a
 /// leftover.
 bool isTaken(const FileDescriptor& file) {
     if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0)
-        // On a file system without locks, no process can remove the file either.
+        // Without locks, no process removes the file either.
         return errno != EWOULDBLOCK;
     struct stat status {};
     return ::fstat(file.get(), &status) == 0 && status.st_nlink > 0;

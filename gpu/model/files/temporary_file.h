@@ -6,12 +6,11 @@
 
 namespace kernelcurve {
 
-/// A temporary file in `folder`, which is removed unless it is renamed. The file is locked while it
-/// is written. Before the first file is created in a folder, leftovers of killed processes are
-/// removed.
+/// A locked temporary file in `folder`. The destructor removes the file unless become() renamed it.
+/// The first file in a folder also removes leftovers of killed processes.
 class TemporaryFile {
   public:
-    /// Throws Error if the file cannot be created. `file` is the name in the error.
+    /// Throws Error with the name `file` if the file cannot be created.
     TemporaryFile(const std::filesystem::path& folder, const std::filesystem::path& file);
     ~TemporaryFile();
     TemporaryFile(const TemporaryFile&) = delete;

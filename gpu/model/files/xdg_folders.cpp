@@ -13,8 +13,8 @@ namespace {
 
 using std::filesystem::path;
 
-/// Returns the path in an environment variable. The XDG specification requires that relative paths
-/// are ignored.
+/// Returns the path in an environment variable, ignoring relative paths as the XDG specification
+/// requires.
 path absoluteFromEnvironment(const char* name) {
     const char* text = std::getenv(name);
     const path folder = text == nullptr ? "" : text;
@@ -27,9 +27,8 @@ path homeFolder() {
     const passwd* user = getpwuid(geteuid());
     if (user != nullptr && user->pw_dir != nullptr && path(user->pw_dir).is_absolute())
         return user->pw_dir;
-    // An account without a home folder (in a container) uses the folder for temporary files. Other
-    // users may have created a folder with the same name in it, whose content must not be read or
-    // executed.
+    // An account without a home folder (in a container) uses the temporary folder. Checks the
+    // owner, because content that other users created there must not be read or executed.
     constexpr int maxNames = 100;
     const std::string name = "kernelcurve-" + std::to_string(geteuid());
     for (int number = 1; number <= maxNames; ++number) {
@@ -38,7 +37,7 @@ path homeFolder() {
         if (makePrivate(folder))
             return folder;
     }
-    return "/dev/null"; // this path makes every path below it invalid
+    return "/dev/null"; // makes every path below it invalid
 }
 
 path xdgFolder(const char* variable, const char* below) {

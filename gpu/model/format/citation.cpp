@@ -36,8 +36,10 @@ static void readYaml(const YamlNode& node, Citation& citation) {
     }
     readFields(node, [&](YamlMap& map) { mapFields(map, citation); });
     if (!citation.figure.empty() && !citation.table.empty())
-        node.fail(message(KC_TEXT("engine", "A source names a figure or a table, not both")),
-                  message(KC_TEXT("engine", "write a list with one entry for each")));
+        node.fail(
+            message(KC_TEXT("engine", "A source names a figure or a table, not both")),
+            message(KC_TEXT("engine",
+                            "write a list with one entry for the figure and one for the table")));
 }
 
 static YamlPiece toYaml(const Citation& citation) {

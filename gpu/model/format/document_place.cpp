@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if the item has this value. An item in a list may have another spelling: 1 Ki for
+/// Returns true if the item has this value. A list item may have another spelling, such as 1 Ki for
 /// 1024.
 bool isItem(const YamlNode& item, const std::string& text) {
     return item.isScalar() && (item.text() == text || item.value().text() == text);

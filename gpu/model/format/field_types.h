@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-// These are the type traits that json_map.h and yaml_map.h use.
+// Type traits for json_map.h and yaml_map.h.
 
 template <typename T>
 inline constexpr bool isList = false;

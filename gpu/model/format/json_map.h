@@ -16,18 +16,20 @@
 
 namespace kernelcurve {
 
-// Defines reading and writing of a type with a single mapping, similar to LLVM's YAML I/O. A
-// function
+// Defines reading and writing of a type with a single mapping, similar to LLVM's YAML I/O. A type
+// has a function like this one, which argument-dependent lookup finds:
 //
 //     void mapFields(JsonMap& map, Launch& launch) {
 //         map.required("entry", launch.entry);
 //         map.optional("block", launch.block);
 //     }
 //
-// next to the type (found by argument-dependent lookup) defines the mapping. The form of each field
-// follows from its C++ type: numbers and texts; lists, pairs, and arrays as lists; an enumeration
-// by `enumNames(value)`; a type with toJson() and readJson() by these functions; all other types by
-// their own mapFields(). A new field needs one line.
+// The form of a field follows from its C++ type:
+// - Numbers and texts are JSON numbers and strings.
+// - Lists, pairs, and arrays are JSON arrays.
+// - Enumerations use `enumNames(value)`.
+// - Types with toJson() and readJson() use these functions.
+// - All other types use mapFields().
 class JsonMap {
   public:
     /// `order` receives the names in writing order, because nlohmann::json sorts them.

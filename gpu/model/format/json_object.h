@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// An object for strict reading. The functions below throw Error for a missing member or a wrong
-/// type, and `finish` throws Error for every member that was not read.
+/// An object for strict reading. Its functions throw Error for a missing member or a wrong type.
+/// finish() throws Error for every member that was not read.
 class JsonObject {
   public:
     /// `what` is the name of the object in errors, such as "measurement".
@@ -26,7 +26,7 @@ class JsonObject {
     std::string text(const char* name);
     std::int64_t integer(const char* name);
 
-    /// Converts the member's word with `names` (enum_names.h).
+    /// Returns the value that `names` (enum_names.h) assigns to the member's word.
     template <typename Names>
     auto word(const char* name, const Names& names) {
         const std::string written = text(name);
@@ -44,11 +44,10 @@ class JsonObject {
     std::vector<const char*> read_;
 };
 
-// Each of the following functions reads a value of one type. `what` is the name of the value in
-// errors.
+// These functions read a value of one type. `what` is the name of the value in errors.
 std::string jsonText(const nlohmann::json& written, const char* what);
 std::int64_t jsonInteger(const nlohmann::json& written, const char* what);
-/// Reads a real number. Also accepts integers.
+/// Reads a real number or an integer.
 double jsonReal(const nlohmann::json& written, const char* what);
 bool jsonBoolean(const nlohmann::json& written, const char* what);
 /// Throws Error if `written` is not a list.

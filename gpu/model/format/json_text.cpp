@@ -13,8 +13,8 @@ using nlohmann::json;
 
 constexpr std::size_t deepest = 64;
 
-/// Builds the value from the parser's events, because nlohmann's DOM parser silently keeps the last
-/// of two members with the same name.
+/// Builds the value from the parser's events, because nlohmann's DOM parser silently drops
+/// duplicate members.
 class JsonBuilder : public nlohmann::json_sax<json> {
   public:
     bool null() override { return add(nullptr); }
@@ -78,8 +78,8 @@ class JsonBuilder : public nlohmann::json_sax<json> {
     }
 
     json root_;
-    /// The open containers. Each is inside the previous container, which does not grow while an
-    /// inner container is open.
+    /// The open containers. Each one is inside the previous one, which does not grow until the
+    /// inner one is closed.
     std::vector<json*> open_;
     json* member_ = nullptr;
 };

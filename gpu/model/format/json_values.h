@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-// These functions convert the value types to and from JSON, for messages and recordings; json_map.h
-// maps the types that contain them. Reading is strict: an unknown, missing, or wrongly typed member
-// throws Error (`what` is the name of the value). Numbers are preserved bit for bit. Empty members
-// and metrics that are not finite are omitted.
+// These functions convert value types to and from JSON, for messages and recordings. Reading is
+// strict: an unknown, missing, or wrongly typed member throws Error, and `what` is the name of the
+// value in errors. Numbers are preserved without loss. Empty members and metrics that are not
+// finite are omitted.
 nlohmann::json toJson(const Value& value);
 nlohmann::json toJson(const Values& values);
 nlohmann::json toJson(const MetricValues& metrics);

@@ -11,13 +11,12 @@ class YamlNode;
 /// Parses "4814 GB/s" as 4.814e12. The decimal prefix is k, M, G, T, P, or none. `unit` is "B/s" or
 /// "FLOP/s" and is required. Returns nullopt if the text is not a positive rate.
 std::optional<double> parseRate(std::string_view text, std::string_view unit);
-/// Formats 4.814e12 as "4.814 TB/s". parseRate() reads the result back bit for bit.
+/// Formats 4.814e12 as "4.814 TB/s". parseRate() reads it back without loss.
 std::string formatRate(double rate, std::string_view unit);
 
 /// The form of a rate in a document (yaml_map.h).
 struct RateForm {
     const char* unit;
-    /// Reads a rate. Throws Error.
     double read(const YamlNode& node) const;
     std::string write(double rate) const { return formatRate(rate, unit); }
 };

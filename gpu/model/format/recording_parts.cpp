@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if the line is "measurements:", followed only by blanks or a comment.
+/// Returns true for the line "measurements:", optionally followed by blanks or a comment.
 bool opensMeasurements(std::string_view line) {
     constexpr std::string_view key = "measurements:";
     if (!line.starts_with(key))

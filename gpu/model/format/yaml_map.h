@@ -16,31 +16,33 @@
 
 namespace kernelcurve {
 
-// Defines reading and writing of documents, as json_map.h does for messages. One function next to a
-// type,
+// Defines reading and writing of documents, as json_map.h does for messages. A type has a function
+// that defines its keys, their order, and their forms:
 //
 //     void mapFields(YamlMap& map, Host& host) {
 //         map.required("name", host.name);
 //         map.optional("before", host.before);
 //     }
 //
-// defines its keys, their order, and the form of each. The function is called to collect the keys,
-// so that all other keys are rejected before anything is read; to read; and to write. Values that
-// are equal to those of a default-constructed Host are not written. A new field needs one line. The
-// form follows from the field's type: numbers, texts, booleans, Value, and LocalizedText; lists of
-// these on one line, [a, b]; a list or map of named values or texts as a map; a type with toYaml()
-// and readYaml() by these functions; all other types by their own mapFields(), and lists of these
-// with a dash before each item. If the type does not determine the form, the third argument does:
-// an object with `read(node)` and `write(value)` (YamlForm), or a function of the node for a value
-// that is written in the default form.
+// A YamlMap calls the function to collect the known keys, to read, or to write. Other keys are
+// rejected before reading. Values equal to those of a default-constructed Host are not written.
+//
+// The form of a field follows from its C++ type:
+// - Numbers, texts, booleans, Value, and LocalizedText are scalars. Lists of these are on one line.
+// - Lists and maps of named values or texts are maps.
+// - Types with toYaml() and readYaml() use these functions.
+// - All other types use mapFields(). Lists of these have a dash before each item.
+//
+// A third argument overrides the form. It is an object with `read(node)` and `write(value)`
+// (YamlForm), or a function that reads a node.
 class YamlMap {
   public:
-    /// Creates a map that collects the keys.
+    /// Creates a map that collects keys.
     explicit YamlMap(std::vector<std::string>& keys)
         : keys_(&keys) {}
     explicit YamlMap(const YamlNode& read)
         : read_(&read) {}
-    /// Creates a map that writes. It omits optional values that are equal to those in `usual`.
+    /// Creates a map that writes. It omits optional values that `usual` also has.
     YamlMap(YamlPiece& written, const YamlPiece& usual)
         : written_(&written)
         , usual_(&usual) {}
@@ -55,12 +57,12 @@ class YamlMap {
     void required(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, true, true);
     }
-    /// Maps a key that may be missing. An empty std::optional is not written.
+    /// Maps an optional key. An empty std::optional is not written.
     template <typename T, typename Form = UsualForm>
     void optional(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, false, false);
     }
-    /// Maps a key that may be missing, but is always written.
+    /// Maps an optional key that is always written.
     template <typename T, typename Form = UsualForm>
     void shown(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, false, true);
@@ -93,8 +95,8 @@ struct YamlBlock {
     YamlPiece write(const std::string& text) const { return {YamlPiece::Kind::Block, text}; }
 };
 
-/// The form of an enumeration. `unknown` is the message for any other word ({0}). `hint` lists the
-/// valid words.
+/// The form of an enumeration. `unknown` is the message for any other word ({0}), and `hint` lists
+/// the valid words.
 template <typename Enum, std::size_t Size>
 struct YamlWords {
     const EnumNames<Enum, Size>& names;
@@ -117,7 +119,7 @@ template <typename T>
 T yamlAs(const YamlNode& node);
 template <typename T>
 YamlPiece yamlOf(const T& value);
-/// Writes a value with mapFields(), for a type that also has another form.
+/// Writes a value with mapFields(), even if the type also has toYaml().
 template <typename T>
 YamlPiece fieldsOf(const T& value);
 /// Reads a map with exactly the keys that `fields` maps. `fields` receives a YamlMap& and is called
@@ -125,9 +127,9 @@ YamlPiece fieldsOf(const T& value);
 template <typename Fields>
 void readFields(const YamlNode& node, const Fields& fields);
 
-// The following functions derive the form of a field from its type.
+// These functions derive the form of a field from its type.
 
-/// True for values or texts by name, in document order or sorted.
+/// True for named values or texts, in document order or sorted.
 template <typename T>
 inline constexpr bool isNamed =
     std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>> ||

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if the text looks like a number: digits, a point, an exponent, or a count unit.
+/// Returns true if the text resembles a number: digits, a point, an exponent, or a count unit.
 bool looksNumeric(std::string_view text) {
     if (text.starts_with('+') || text.starts_with('-'))
         text.remove_prefix(1);

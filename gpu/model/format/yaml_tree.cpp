@@ -23,9 +23,8 @@ constexpr std::size_t countedBytes = 1024;
     throw Error({std::move(what), std::move(hint), document.place(line, column)});
 }
 
-/// Builds the tree from yaml-cpp's events instead of yaml-cpp's nodes. Nodes silently keep the
-/// first of two equal keys. They also expand aliases, which can make a short text grow without
-/// limit.
+/// Builds the tree from yaml-cpp's events. yaml-cpp's nodes silently drop duplicate keys, and
+/// expand aliases, which can make a short text grow without limit.
 class TreeBuilder : public YAML::EventHandler {
   public:
     explicit TreeBuilder(YamlDocument& document)
@@ -127,7 +126,7 @@ class TreeBuilder : public YAML::EventHandler {
         }
         if (tree.kind != YamlKind::Scalar)
             failAt(document_, tree.line, tree.column,
-                   message(KC_TEXT("engine", "Missing key of this value")));
+                   message(KC_TEXT("engine", "Missing key for this value")));
         if (!parent.keys.insert(tree.text).second)
             failAt(document_, tree.line, tree.column,
                    message(KC_TEXT("engine", "Duplicate key \"{0}\""), tree.text),
@@ -141,7 +140,7 @@ class TreeBuilder : public YAML::EventHandler {
     int documents_ = 0;
 };
 
-/// A buffer that yaml-cpp reads through a stream. A string stream would copy the text again.
+/// A stream buffer for yaml-cpp. A string stream would copy the text again.
 class TextBuffer : public std::streambuf {
   public:
     explicit TextBuffer(std::string& text) {

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// The size limit of a document without the measurements of a recording.
+/// Maximum document size without the measurements of a recording.
 inline constexpr std::size_t maxDocumentBytes = std::size_t{4} << 20;
 
 enum class YamlKind { Null, Scalar, List, Map };
@@ -20,9 +20,9 @@ struct YamlTree {
     YamlKind kind = YamlKind::Null;
     std::string text;
     bool quoted = false;
-    int line = 0;               ///< offset in the text
-    int column = 0;             ///< length in bytes
-    std::vector<YamlTree> keys; ///< keys of a map, in the same order as its items
+    int line = 0;               ///< line in the text, starting at 0
+    int column = 0;             ///< offset in the line in bytes
+    std::vector<YamlTree> keys; ///< keys of a map, in the order of `items`
     std::vector<YamlTree> items;
 };
 
@@ -32,12 +32,11 @@ struct YamlDocument {
     int firstLine = 1;
     std::string text;
     std::vector<std::size_t> lineStarts;
-    /// The number of characters before each 1024th byte, which makes it fast to find columns in a
-    /// very long line.
+    /// Number of characters before each 1024th byte, to find columns in very long lines quickly.
     std::vector<std::size_t> charactersBefore;
     YamlTree root;
 
-    /// Converts an offset to a line of the file and a column in characters.
+    /// Converts a line and byte offset to a line of the file and a column in characters.
     SourcePosition place(int line, int column) const;
     std::string_view lineText(int line) const;
 

@@ -24,8 +24,8 @@ char32_t decode(std::string_view character) {
     return code;
 }
 
-/// Returns true for control characters, characters that some YAML readers treat as line endings,
-/// byte order marks, and noncharacters.
+/// Returns true for control characters, byte order marks, noncharacters, and characters that some
+/// YAML readers treat as line endings.
 bool needsEscape(char32_t code) {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
            code == 0xFEFF || (code & 0xFFFE) == 0xFFFE;
@@ -75,13 +75,12 @@ bool isReserved(std::string_view text) {
     std::string lower(text);
     for (char& c : lower)
         c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    // "n" is allowed, because it is the name of the problem size. Only strict YAML 1.1 reads it as
-    // "no".
+    // Allows "n", the name of the problem size. Only strict YAML 1.1 reads it as "no".
     return text != "n" && std::find(words.begin(), words.end(), lower) != words.end();
 }
 
-/// Returns true if a text can be written without quotes, also inside flow lists. The rule is
-/// stricter than YAML: it allows letters of any script, and punctuation without a meaning in YAML.
+/// Returns true if a text needs no quotes, even in a flow list. Stricter than YAML: allows letters
+/// of any script, and punctuation without a meaning in YAML.
 bool canBePlain(std::string_view valid) {
     if (valid.empty() || valid.front() == ' ' || valid.back() == ' ' || isReserved(valid))
         return false;
@@ -104,8 +103,8 @@ bool canBeBlock(std::string_view valid) {
     eachCharacter(valid, [&](std::string_view, char32_t code) {
         clean = clean && (code == '\n' || !needsEscape(code));
     });
-    // An empty or indented first line would need an indentation indicator, and editors may remove
-    // lines of blanks.
+    // An empty or indented first line would require an indentation indicator, and editors may
+    // remove blank lines.
     const bool startsInside = valid.front() != ' ' && valid.front() != '\n';
     return clean && startsInside && valid.find(" \n") == std::string_view::npos &&
            !valid.ends_with(' ');

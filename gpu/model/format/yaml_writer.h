@@ -11,20 +11,20 @@
 
 namespace kernelcurve {
 
-// These functions write pieces of YAML. YamlNode reads each piece back as an equal value. Invalid
-// UTF-8 is replaced with U+FFFD.
+// These functions write pieces of YAML, which YamlNode reads back as equal values. They replace
+// invalid UTF-8 with U+FFFD.
 
-/// Returns a text on one line: plain if it is unambiguous, otherwise in double quotes.
+/// Returns a text on one line, in double quotes if the plain text is ambiguous.
 std::string yamlText(std::string_view text);
-/// Returns the value of a parameter. Integers are written as counts ("64 Mi").
+/// Returns the value of a parameter. Integers are written as counts, such as "64 Mi".
 std::string yamlValue(const Value& value);
-/// Returns {en: ..., zh_CN: ...}, or only the text if there is no translation.
+/// Returns {en: ..., zh_CN: ...}, or only the English text without a translation.
 std::string yamlText(const LocalizedText& text);
-/// Returns the text after "key:", as an indented block if that preserves the text, otherwise as one
-/// line. The result starts with a blank and ends with a line feed.
+/// Returns the text after "key:", including the leading blank and the final line feed. The text
+/// becomes an indented block if the block preserves it, otherwise one line.
 std::string yamlBlock(std::string_view text, std::size_t indent = 2);
 
-/// A value to write, whose indentation is not known yet.
+/// A value that is written later with a given indentation.
 struct YamlPiece {
     enum class Kind { Line, Block, Map, List };
     Kind kind = Kind::Line;
@@ -39,8 +39,7 @@ struct YamlPiece {
         , text(std::move(content)) {}
     /// Returns {a: 1} or [1, 2], without blocks.
     std::string onOneLine() const;
-    /// Returns the lines of a map or list with the given indentation; empty if the map or list is
-    /// empty.
+    /// Returns the indented lines of a map or list, or an empty string for an empty one.
     std::string lines(std::size_t indent = 0) const;
     bool operator==(const YamlPiece&) const = default;
 };

@@ -18,8 +18,7 @@
 
 namespace kernelcurve {
 
-/// Measured: the row has values. Failed: an attempt failed. Excluded: the configuration cannot run
-/// and was not attempted.
+/// The status of a row. `Excluded` means that the configuration cannot run and was not attempted.
 enum class Status { Measured, Failed, Excluded };
 constexpr EnumNames<Status, 3> enumNames(Status) {
     return {{{Status::Measured, "measured"},
@@ -27,7 +26,7 @@ constexpr EnumNames<Status, 3> enumNames(Status) {
              {Status::Excluded, "excluded"}}};
 }
 
-/// The reason why sampling stopped. None means that the row was not sampled.
+/// The reason why sampling stopped. `None` means that the row was not sampled.
 enum class StopReason {
     None,
     NoiseReached,
@@ -37,8 +36,7 @@ enum class StopReason {
     Cancelled,
     EarlyTermination
 };
-/// The names in recordings and tables. None has no name. The last name occurs only in older
-/// recordings.
+/// Names in recordings and tables. `None` has no name. Older recordings contain "hopeless".
 constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
     return {{{StopReason::NoiseReached, "noise_reached"},
              {StopReason::NoiseStable, "noise_stable"},
@@ -56,35 +54,35 @@ inline constexpr std::string_view modelClock = "model";
 struct Measurement {
     Configuration configuration;
     Status status = Status::Measured;
-    Rare<Failure> reason; ///< set if failed or excluded
-    MetricValues metrics; ///< values by tag; see metric.h for the tags
+    Rare<Failure> reason; ///< set for a failed or excluded row
+    MetricValues metrics; ///< values by tag; see metric.h
     StopReason stopped = StopReason::None;
     std::string
-        clock; ///< the clock that timed it: "events", "cupti", "steady", "recorded", or modelClock
+        clock; ///< source of the times: "events", "cupti", "steady", "recorded", or modelClock
     SampledTimes times; ///< times of single runs; empty if the row was not sampled
-    /// The throttling reasons during the timing; empty if there were none or the reasons are
-    /// unknown.
+    /// Throttling reasons during the timing. Empty without throttling, or if unknown.
     std::vector<ThrottleReason> throttled;
     Timeline timeline;            ///< timeline of one run; empty if the device does not report it
     std::vector<Message> remarks; ///< remarks for the reader of this row
-    /// Name of the device in a recording with several devices; otherwise empty.
+    /// Device name in a recording with several devices; otherwise empty.
     std::string device = {};
-    /// True if several devices divided the work, so that the device does not identify the row.
+    /// True if several devices share the work, so that the device does not identify the row.
     bool shared = false;
-    /// The class of a predicted kernel, such as "streaming" or "atomics".
+    /// Class of a predicted kernel, such as "streaming" or "atomics".
     std::string kernelClass = {};
-    /// The cost of each cause in a predicted row, largest first. Empty unless the experiment has
+    /// Cost of each cause in a predicted row, largest first. Empty unless the experiment sets
     /// `costs: true`.
     std::vector<TimeCost> costs = {};
     bool operator==(const Measurement&) const = default;
 };
 
-/// Returns true if the time was predicted instead of measured.
+/// Returns true if a model predicted the time.
 inline bool isPredicted(const Measurement& row) {
     return row.clock == modelClock;
 }
 
-/// Returns nullopt if the row was not measured, lacks the metric, or its value is not finite.
+/// Returns nullopt if the row was not measured, lacks the metric, or has a value that is not
+/// finite.
 std::optional<double> measuredMetric(const Measurement& row, std::string_view tag);
 
 } // namespace kernelcurve

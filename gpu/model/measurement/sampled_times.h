@@ -7,9 +7,8 @@
 
 namespace kernelcurve {
 
-/// The timings of a measurement in compact form: the number of samples at each time. Times are
-/// integer steps from the minimum, so the minimum and maximum are exact, and every other sample is
-/// off by at most half a step.
+/// The sampled times of a row as a histogram. Times are integer steps from the minimum. The minimum
+/// and maximum are exact, and other samples are off by at most half a step.
 struct SampledTimes {
     struct Bin {
         std::int64_t place = 0; ///< position in steps from `from`
@@ -18,8 +17,8 @@ struct SampledTimes {
     };
     double from = 0; ///< minimum in seconds
     double step = 0; ///< step in seconds; 0 if all samples are equal
-    /// Up to maxTimeBins samples are stored in their original order, one per bin. If there are more
-    /// samples, they are grouped by time.
+    /// Up to maxTimeBins samples are stored in sampling order, one per bin. More samples are
+    /// grouped by time.
     std::vector<Bin> bins;
 
     bool empty() const { return bins.empty(); }
@@ -28,11 +27,11 @@ struct SampledTimes {
     bool operator==(const SampledTimes&) const = default;
 };
 
-/// The maximum number of bins. A histogram on a screen needs fewer bins, and a file with 100,000
-/// rows still has a reasonable size.
+/// Maximum number of bins, enough for a histogram on a screen. It limits the size of files with
+/// 100,000 rows.
 inline constexpr std::size_t maxTimeBins = 40;
 
-/// Compacts times in seconds, which are in measuring order. The step is the smallest power-of-two
+/// Compacts times in seconds, given in sampling order. The step is the smallest power-of-two
 /// fraction of the range that results in at most maxTimeBins bins.
 SampledTimes compactTimes(std::span<const double> seconds);
 

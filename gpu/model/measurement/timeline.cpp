@@ -22,7 +22,7 @@ Timeline arranged(Timeline timeline) {
         std::ranges::min_element(timeline.spans, {}, &TimelineSpan::begin)->begin;
     Timeline result;
     result.leftOut = timeline.leftOut;
-    // The host's calls contain the least information about the device, so they are removed first.
+    // Removes the lanes of the host first, because they are least informative.
     const auto isOfHost = [&](const TimelineSpan& span) {
         return timeline.lanes.at(static_cast<std::size_t>(span.lane)).kind == LaneKind::Host;
     };

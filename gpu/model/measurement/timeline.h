@@ -7,14 +7,14 @@
 
 namespace kernelcurve {
 
-/// The kind of a timeline span. Fill and Read: the host writes the inputs and reads the results.
-/// Wait: the host waits for the device. Block: the lifetime of a block.
+/// The kind of a timeline span. In `Fill` and `Read`, the host writes the inputs and reads the
+/// results. In `Wait`, the host waits for the device. `Block` is the lifetime of a block.
 enum class RunStep { Allocate, Fill, Upload, Kernel, Download, Read, Wait, Free, Block };
 
-/// The owner of a span. Worker is a thread of the CPU device that runs blocks.
+/// The owner of a span. `Worker` is a thread of the CPU device that runs blocks.
 enum class LaneKind { Host, Stream, Multiprocessor, Worker };
 
-// The names in recordings and tables.
+// Names in recordings and tables.
 constexpr EnumNames<RunStep, 9> enumNames(RunStep) {
     return {{{RunStep::Allocate, "allocate"},
              {RunStep::Fill, "fill"},
@@ -35,16 +35,16 @@ constexpr EnumNames<LaneKind, 4> enumNames(LaneKind) {
 
 struct TimelineLane {
     LaneKind kind = LaneKind::Host;
-    int number = 0; ///< index of a stream, an SM, or a worker, starting at 0
+    int number = 0; ///< index of a stream, SM, or worker, starting at 0
     bool operator==(const TimelineLane&) const = default;
 };
 
 struct TimelineSpan {
     int lane = 0; ///< index in Timeline::lanes
     RunStep step = RunStep::Kernel;
-    std::int64_t part = 0;   ///< index of the piece or the block, starting at 0
+    std::int64_t part = 0;   ///< index of the piece or block, starting at 0
     std::int64_t begin = 0;  ///< ns since the start of the run
-    std::int64_t length = 0; ///< length in ns
+    std::int64_t length = 0; ///< duration in ns
     std::int64_t end() const { return begin + length; }
     bool operator==(const TimelineSpan&) const = default;
 };
@@ -52,23 +52,22 @@ struct TimelineSpan {
 /// The timeline of one run of a configuration.
 struct Timeline {
     std::vector<TimelineLane> lanes;
-    std::vector<TimelineSpan> spans; ///< sorted by lane, and then by begin
-    std::int64_t leftOut = 0;        ///< number of SMs whose blocks are not stored
+    std::vector<TimelineSpan> spans; ///< sorted by lane and begin
+    std::int64_t leftOut = 0;        ///< number of SMs with blocks that are not stored
 
     bool empty() const { return spans.empty(); }
-    /// Returns the time from the start of the run to the end of its last span, in ns.
+    /// Returns the end of the last span in ns since the start of the run.
     std::int64_t end() const;
-    /// Returns end() in seconds.
     double seconds() const { return static_cast<double>(end()) * 1e-9; }
     bool operator==(const Timeline&) const = default;
 };
 
-/// The maximum number of spans, which limits the size of a recording. If there are more spans, only
-/// the first lanes are kept, each completely.
+/// Maximum number of spans, which limits the size of a recording. If a timeline has more spans,
+/// only its first lanes are kept, each completely.
 inline constexpr std::size_t maxSpans = 6000;
 
-/// Sorts the spans by lane, and then by begin. The first span starts at 0. At most maxSpans spans
-/// are kept, but at least one lane. Lanes keep their order. Empty lanes are removed.
+/// Sorts the spans by lane and begin, and shifts the first span to 0. Keeps at most maxSpans spans,
+/// but at least one lane. Removes empty lanes without reordering the others.
 Timeline arranged(Timeline timeline);
 
 } // namespace kernelcurve

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Time intervals, sorted and disjoint.
+/// Sorted, disjoint time intervals.
 using Stretches = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
 Stretches mergedStretches(Stretches all) {

@@ -9,26 +9,26 @@ namespace kernelcurve {
 
 /// Fractions of the duration of a run.
 struct TransferFigures {
-    double copying = 0;   ///< time in which copies in any direction are in progress
-    double computing = 0; ///< time in which kernels run
-    double both = 0;      ///< time in which copies and kernels overlap
+    double copying = 0;   ///< fraction with copies in any direction in progress
+    double computing = 0; ///< fraction with running kernels
+    double both = 0;      ///< fraction with both copies and kernels
 };
 
-/// Uses the device's streams, or the host's activities if there are no streams.
+/// Uses the streams of the device, or the activities of the host without streams.
 TransferFigures transferFigures(const Timeline& timeline);
 
 struct BlockFigures {
     std::int64_t blocks = 0;
-    /// The time at which the first idle SM completes its last block.
+    /// Fraction of the run until the first SM completes its last block.
     double firstIdle = 1;
-    /// The mean time during which an SM has a block.
+    /// Mean fraction of the run in which an SM has a block.
     double busy = 1;
 };
 
 /// Returns nullopt if the spans are not blocks.
 std::optional<BlockFigures> blockFigures(const Timeline& timeline);
 
-/// Returns copy_share, kernel_share, overlap_share, or busy_share.
+/// Returns copy_share, kernel_share, and overlap_share, or busy_share for blocks.
 MetricValues timelineMetrics(const Timeline& timeline);
 
 } // namespace kernelcurve

@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// The hint in the failure of a row whose result is wrong.
+/// Hint in the failure of a row with a wrong result.
 inline constexpr const char* wrongResultHint =
     KC_TEXT("engine", "The kernel does not solve its problem with these parameters");
 

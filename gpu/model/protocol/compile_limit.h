@@ -4,9 +4,8 @@
 
 namespace kernelcurve {
 
-/// The time limit for compiling one entry of a kernel. The catalogue's largest kernel takes 2.5 s,
-/// and much longer on a busy machine. Endless template recursion exceeds the limit. The limit is
-/// shorter than the client's timeout for the worker.
+/// Time limit for compiling one entry of a kernel. The largest built-in kernel takes 2.5 s on an
+/// idle machine, and endless template recursion never ends. The client waits longer for the worker.
 inline constexpr std::chrono::seconds compileLimit{50};
 
 } // namespace kernelcurve

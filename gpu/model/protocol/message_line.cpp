@@ -8,8 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The size limit of a message. No valid message is this long, but output from another program may
-/// be endless.
+/// Maximum size of a message. Output of another program may be endless.
 constexpr std::size_t maxBytes = std::size_t{64} << 20;
 
 } // namespace

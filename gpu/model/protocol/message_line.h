@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-// Requests and events have a common form as lines: {"type": ..., members}.
+// Requests and events are lines of the form {"type": ..., members}.
 
 /// Parses exactly one message. Throws Error.
 nlohmann::json parseMessageLine(std::string_view line);
@@ -25,7 +25,7 @@ nlohmann::json messageToJson(const std::variant<Messages...>& message) {
         message);
 }
 
-/// Parses the message of the variant that `type` selects. Throws Error for any other type.
+/// Parses the message that `type` selects. Throws Error for an unknown type.
 template <typename Message, std::size_t Alternative = 0>
 Message messageFromJson(const std::string& type, JsonObject& object) {
     if constexpr (Alternative == std::variant_size_v<Message>) {

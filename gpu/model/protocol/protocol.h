@@ -19,22 +19,22 @@
 #include <variant>
 #include <vector>
 
-// The messages between the window and the worker. Each is one JSON object per line, {"type": "run",
-// ...}. protocol_request.cpp and protocol_event.cpp map the fields of these messages.
+// The messages between the window and the worker. Each message is one JSON object per line,
+// {"type": "run", ...}. protocol_request.cpp and protocol_event.cpp map the fields.
 
 namespace kernelcurve {
 
 inline constexpr int protocolVersion = 2;
 
-/// A kernel as text with all of its files, so that a worker on another machine can use it.
+/// A kernel as text with all of its files, for a worker on another machine.
 struct KernelText {
     std::string name; ///< file name without folders, for error messages
     std::string source;
-    std::vector<SourceFile> files = {}; ///< the files under `source:` and all includes
-    /// The problem file; nullopt if the program contains the problem.
+    std::vector<SourceFile> files = {}; ///< the file in `source:` and all includes
+    /// Problem file; nullopt for a problem that is part of the program.
     std::optional<SourceFile> problem = {};
     std::string problemFolder = {}; ///< folder of the problem's .npy files
-    /// Contents of the .npy files that are sent, in hexadecimal.
+    /// Contents of the .npy files to send, in hexadecimal.
     std::vector<SourceFile> problemData = {};
     bool operator==(const KernelText&) const = default;
 };
@@ -48,7 +48,7 @@ struct Explained;
 struct Coverage;
 } // namespace event
 
-// A request that expects an answer declares the type of the answer's event.
+// A request declares the event type of its answer, if any.
 namespace request {
 
 struct Devices {
@@ -59,25 +59,25 @@ struct Devices {
 /// expand the same plan (catalog/plan.h).
 struct Run {
     static constexpr const char* type = "run";
-    /// A number that the sender chooses, and that every event of the run contains.
+    /// Number chosen by the sender and repeated in every event of the run.
     std::int64_t run = 0;
-    Experiment experiment; ///< name of the device in the rows
+    Experiment experiment; ///< contains the device name for the rows
     std::vector<KernelText> kernels;
     bool paced = false; ///< true if a recorded device must take as long as the recorded run
-    /// The number of workers on this machine that measure at the same time. To compile ahead, each
-    /// worker uses its share of the CPU, close to its device.
+    /// Number of workers on this machine that measure concurrently. Each worker compiles ahead on
+    /// its share of the CPU, close to its device.
     int workers = 1;
     bool operator==(const Run&) const = default;
 };
-/// The next configurations of a run, which are measured as one interleaved group. An empty list
-/// means that the run is complete.
+/// Dispatches the next configurations of a run as one interleaved group. An empty list completes
+/// the run.
 struct Next {
     static constexpr const char* type = "next";
     std::int64_t run = 0;
     std::vector<std::int64_t> indices = {};
     std::vector<std::int64_t> ahead = {}; ///< likely next configurations, to compile ahead
-    /// For a search: the best median time so far for the sizes of this configuration, in seconds.
-    /// It covers other workers, because a worker has its own results.
+    /// Best median time of a search in seconds, for the sizes of this configuration. It includes
+    /// the results of other workers.
     std::optional<double> incumbent = {};
     bool operator==(const Next&) const = default;
 };
@@ -96,23 +96,23 @@ struct Inspect {
     Values parameters;
     bool operator==(const Inspect&) const = default;
 };
-/// Runs some blocks of one configuration and returns the memory requests of each line.
+/// Runs some blocks of one configuration and returns the memory requests per line.
 struct Trace {
     using Answer = event::Traced;
     static constexpr const char* type = "trace";
     std::int64_t run = 0;
-    std::string device; ///< device whose limits and SM count apply
+    std::string device; ///< device with the limits and SM count to use
     KernelText kernel;
     Values parameters;
     BlockChoice blocks = BlockChoice::Sample;
-    /// The warp whose requests are shown. Without it, the first request of each line is shown.
+    /// Warp whose requests are returned. By default, the first request of each line is returned.
     std::optional<WarpChoice> warp;
     bool arrays = false; ///< true to also report the accesses to each array
-    double limit = 0;    ///< time limit for all blocks in seconds; 0 means no limit
+    double limit = 0;    ///< time limit for all blocks in seconds; 0 for no limit
     bool operator==(const Trace&) const = default;
 };
-/// Runs small instances of a kernel and checks for errors. Problem sizes among the parameters are
-/// used unchanged.
+/// Runs small instances of a kernel and checks for errors. Does not reduce problem sizes in
+/// `parameters`.
 struct Check {
     using Answer = event::Checked;
     static constexpr const char* type = "check";
@@ -123,30 +123,30 @@ struct Check {
     bool results = false; ///< true to also compare the results on the CPU with the reference
     bool operator==(const Check&) const = default;
 };
-/// Returns the PTX and SASS of one configuration by line. This requires the compiler, but not the
-/// GPU. (Protocol 1 calls this a list.)
+/// Returns the PTX and SASS of one configuration by line. Requires the compiler, but not the GPU.
+/// The type is "list" since protocol 1.
 struct Disassemble {
     using Answer = event::Disassembled;
     static constexpr const char* type = "list";
     std::int64_t run = 0;
-    std::string device; ///< target GPU of the compiler; by default, compute capability 9.0
+    std::string device; ///< target GPU; compute capability 9.0 by default
     KernelText kernel;
     Values parameters;
     bool operator==(const Disassemble&) const = default;
 };
-/// Predicts the time of one configuration and the costs of each cause.
+/// Predicts the time of one configuration and the cost of each cause.
 struct Explain {
     using Answer = event::Explained;
     static constexpr const char* type = "explain";
     std::int64_t run = 0;
-    std::string device; ///< a predicted device
+    std::string device; ///< predicted device
     KernelText kernel;
     Values parameters;
     bool cold = false;  ///< true if the caches are empty before each run
     bool tries = false; ///< true to also predict the times of changed kernels
     bool operator==(const Explain&) const = default;
 };
-/// Requests the number of configurations of each experiment that a recorded device has.
+/// Requests the number of configurations that a recorded device has, per experiment.
 struct Coverage {
     using Answer = event::Coverage;
     static constexpr const char* type = "coverage";
@@ -156,8 +156,8 @@ struct Coverage {
     std::vector<KernelText> kernels; ///< kernels of all experiments
     bool operator==(const Coverage&) const = default;
 };
-/// Requests the state of this device twice per second, until another request selects another device
-/// or none (an empty id). During a run, the state of the run's device is also sent.
+/// Requests the state of a device twice per second. The next request selects another device, or an
+/// empty id for none. A run also sends the state of its device.
 struct Watch {
     static constexpr const char* type = "watch";
     std::string device;
@@ -179,12 +179,12 @@ using Request =
                  request::Quit, request::Trace, request::Check, request::Watch,
                  request::Disassemble, request::Explain, request::Coverage, request::Next>;
 
-/// The stage of a configuration. Prepare and Reference run the problem's code (fills, reference,
-/// and checks). Verify and Measure run the kernel.
+/// The stage of a configuration. `Prepare` and `Reference` run the problem's code (fills,
+/// reference, and checks). `Verify` and `Measure` run the kernel.
 enum class Stage { Compile, Prepare, Reference, Verify, Measure, Count };
 
-/// Returns the time limit of one launch in a stage, in seconds, for a kernel limit of `limit`. A
-/// simple reference is slower than the kernels.
+/// Returns the time limit of one launch in seconds. `limit` is the limit for kernels. Problem code
+/// has a longer limit, because a simple reference is slower.
 constexpr double launchLimit(Stage stage, double limit) {
     constexpr double timeout = 10;
     return stage == Stage::Prepare || stage == Stage::Reference ? timeout * limit : limit;
@@ -202,20 +202,19 @@ struct LaunchReport {
     bool operator==(const LaunchReport&) const = default;
 };
 
-/// The configurations of an experiment that a recorded device has. Configurations that the device
-/// would exclude are included.
+/// The configurations of an experiment that a recorded device has, including configurations that it
+/// would exclude.
 struct RecordedShare {
     std::int64_t configurations = 0;
-    /// Number of examined configurations, which are evenly distributed over the plan.
+    /// Number of examined configurations, distributed evenly over the plan.
     std::int64_t lookedAt = 0;
     std::int64_t missing = 0; ///< number of missing configurations among the examined ones
-    /// The reason why the first missing configuration is missing, or why the experiment has no
-    /// plan.
+    /// Reason why the first missing configuration is missing, or why the experiment has no plan.
     std::optional<Failure> reason = {};
     bool operator==(const RecordedShare&) const = default;
 
     bool isExact() const { return lookedAt == configurations; }
-    /// Returns the number of missing configurations, extrapolated if only some were examined.
+    /// Returns the number of missing configurations, extrapolated from the examined ones.
     std::int64_t missingOfAll() const {
         return lookedAt == 0 ? 0 : missing * configurations / lookedAt;
     }
@@ -236,8 +235,8 @@ struct Devices {
     std::vector<DeviceDescription> devices;
     bool operator==(const Devices&) const = default;
 };
-/// The worker has started a run. Contains the number of configurations in the run's plan and the
-/// environment to record.
+/// Reports the start of a run, with the number of configurations in its plan and the environment to
+/// record.
 struct Started {
     static constexpr const char* type = "started";
     std::int64_t run = 0;
@@ -246,7 +245,7 @@ struct Started {
     Environment environment;
     bool operator==(const Started&) const = default;
 };
-/// The worker starts this configuration. If the worker dies, this configuration has failed.
+/// Reports the start of a configuration, which has failed if the worker then crashes.
 struct Progress {
     static constexpr const char* type = "progress";
     std::int64_t run = 0;
@@ -270,9 +269,7 @@ struct Finished {
     std::int64_t run = 0;
     Ending ending = Ending::Completed;
     Failure failure; ///< set if the whole run failed, for example because the device does not exist
-                     ///< or a kernel is unreadable
-    /// The fraction of the run in which the device was timing kernels; nullopt if no row was
-    /// measured.
+    /// Fraction of the run in which the device timed kernels; nullopt if no row was measured.
     std::optional<double> measuringShare = {};
     bool operator==(const Finished&) const = default;
 };
@@ -312,7 +309,7 @@ struct Disassembled {
     std::int64_t run = 0;
     Configuration configuration;
     MachineCode code;
-    std::optional<Failure> failure; ///< reason if there is no code
+    std::optional<Failure> failure; ///< reason if the code is missing
     bool operator==(const Disassembled&) const = default;
 };
 struct Explained {
@@ -327,12 +324,12 @@ struct Coverage {
     static constexpr const char* type = "coverage";
     std::int64_t run = 0;
     std::vector<RecordedShare>
-        shares; ///< coverage of each experiment; empty if the device is not recorded
-    std::optional<Failure> failure; ///< reason if the state is unknown
+        shares; ///< coverage per experiment; empty if the device is not recorded
+    std::optional<Failure> failure; ///< reason if the coverage is unknown
     bool operator==(const Coverage&) const = default;
 };
 /// The state of a device. Without a sample, the state is not available. The first event after the
-/// request or the start of the run may contain a failure, which is the reason for missing values.
+/// request or the start of a run may explain missing values with a failure.
 struct Telemetry {
     static constexpr const char* type = "telemetry";
     std::string device;
@@ -358,10 +355,10 @@ using Event = std::variant<event::Hello, event::Devices, event::Started, event::
                            event::Refused, event::Traced, event::Checked, event::Telemetry,
                            event::Disassembled, event::Explained, event::Coverage>;
 
-/// Returns one line without a line feed.
+/// Returns a message as a single line, excluding the line feed.
 std::string writeRequest(const Request& request);
 std::string writeEvent(const Event& event);
-/// Parses a line. Throws Error for an invalid line.
+/// Parses a line. Throws Error if it is invalid.
 Request readRequest(std::string_view line);
 Event readEvent(std::string_view line);
 

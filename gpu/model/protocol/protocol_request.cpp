@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// An experiment is sent as the text of its file, so that there is only one form to validate.
+/// Sends an experiment as the text of its file, so that only one form needs validation.
 static nlohmann::json toJson(const Experiment& experiment) {
     return writeExperiment(experiment);
 }
@@ -35,7 +35,7 @@ static void mapFields(JsonMap& map, WarpChoice& warp) {
 
 namespace request {
 
-/// Maps the first fields, which all requests about one configuration have in common.
+/// Maps the first fields of all requests about one configuration.
 template <typename OfOneKernel>
 static void mapKernel(JsonMap& map, OfOneKernel& request) {
     map.required("run", request.run);
@@ -50,7 +50,7 @@ static void mapFields(JsonMap& map, Run& run) {
     map.required("run", run.run);
     map.required("experiment", run.experiment);
     map.required("kernels", run.kernels);
-    // Job scripts of earlier versions also contain these fields.
+    // Job scripts of earlier versions contain these fields.
     std::vector<std::int64_t> done;
     bool handedOut = false;
     map.optional("done", done);

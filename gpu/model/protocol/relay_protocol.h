@@ -8,16 +8,16 @@
 #include <string_view>
 #include <variant>
 
-// The messages of a relay and of the start shell. A relay (kernelcurve-worker --relay) runs on a
-// cluster's login node and starts the worker, which may wait in a queue. The relay sends these
-// messages in addition to the worker's lines. The start shell sends them if the machine has no
-// worker of this version (app/engine/start_script.h).
+// The messages of a relay and of the start shell, in addition to the worker's lines. A relay
+// (kernelcurve-worker --relay) runs on a cluster's login node and starts the worker, possibly
+// through a queue. The start shell (app/engine/start_script.h) reports a missing worker and its
+// installation.
 
 namespace kernelcurve {
 
 namespace relay {
 
-/// The first line of a relay. The machine was reached, but the worker may not have started yet.
+/// The first line of a relay. The machine is reachable, but the worker may not have started yet.
 struct Greeting {
     static constexpr const char* type = "relay";
     int protocol = protocolVersion;
@@ -27,11 +27,11 @@ struct Greeting {
 /// The worker waits in Slurm's queue. Unknown values are omitted.
 struct Waiting {
     static constexpr const char* type = "waiting";
-    std::string job;                          ///< number of the job
-    std::string state = {};                   ///< state in squeue: PENDING, CONFIGURING ...
-    std::string reason = {};                  ///< reason in squeue: Resources, Priority ...
+    std::string job;                          ///< job number
+    std::string state = {};                   ///< state in squeue, such as PENDING or CONFIGURING
+    std::string reason = {};                  ///< reason in squeue, such as Resources or Priority
     std::optional<std::int64_t> start = {};   ///< expected start in seconds since 1970
-    std::optional<std::int64_t> inFront = {}; ///< number of jobs ahead of this job in its partition
+    std::optional<std::int64_t> inFront = {}; ///< number of jobs ahead in the same partition
     bool operator==(const Waiting&) const = default;
 };
 /// The job runs. Other relays can start workers in it (--job).
@@ -41,7 +41,7 @@ struct Granted {
     bool operator==(const Granted&) const = default;
 };
 enum class Cause {
-    Exited, ///< `status` is the exit status that a shell reports, which is above 128 for a signal
+    Exited,      ///< `status` is the exit status as in a shell: above 128 for a signal
     NotGranted,  ///< the job did not get the resources
     Cancelled,   ///< a user cancelled the job
     TimeLimit,   ///< the job's time limit was reached
@@ -54,7 +54,7 @@ struct Ended {
     static constexpr const char* type = "ended";
     Cause cause = Cause::Exited;
     int status = 0;
-    /// True if the GPU is still allocated. After a `restart`, another worker sends its first line.
+    /// True if the GPU is still allocated. A `restart` then starts another worker.
     bool held = false;
     bool operator==(const Ended&) const = default;
 };
@@ -62,12 +62,12 @@ struct Ended {
 /// The machine has no worker of this version. The shell waits for an answer.
 struct Missing {
     static constexpr const char* type = "missing";
-    std::string version; ///< version of the installed worker; empty if missing
-    std::string machine; ///< output of uname: "Linux x86_64"
+    std::string version; ///< version of the installed worker; empty without one
+    std::string machine; ///< output of uname, such as "Linux x86_64"
     bool xz = true;      ///< true if the machine can unpack xz archives
     bool operator==(const Missing&) const = default;
 };
-/// The sent worker was installed, and is starting.
+/// The shell has installed the sent worker and starts it.
 struct Installed {
     static constexpr const char* type = "installed";
     bool operator==(const Installed&) const = default;
@@ -80,7 +80,7 @@ enum class InstallStep {
     Unpack,
     Start, ///< the unpacked worker does not run
 };
-/// The sent worker could not be installed; all of its files were removed.
+/// The installation of the sent worker failed. The shell has removed all files.
 struct NotInstalled {
     static constexpr const char* type = "not_installed";
     InstallStep step = InstallStep::Receive;
@@ -92,13 +92,13 @@ struct NotInstalled {
 using RelayEvent = std::variant<relay::Greeting, relay::Waiting, relay::Ended, relay::Missing,
                                 relay::Installed, relay::NotInstalled, relay::Granted>;
 
-/// Returns one line without a line feed.
+/// Returns a message as a single line, excluding the line feed.
 std::string writeRelayEvent(const RelayEvent& event);
 /// Returns nullopt for any other line.
 std::optional<RelayEvent> readRelayEvent(std::string_view line);
 
-/// The only request that a relay handles itself. The relay ends a running worker and starts another
-/// worker on the same GPU.
+/// The only request that a relay handles. The relay ends a running worker and starts another worker
+/// on the same GPU.
 inline constexpr std::string_view relayRestart = R"({"type":"restart"})";
 
 } // namespace kernelcurve

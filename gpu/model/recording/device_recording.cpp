@@ -17,11 +17,10 @@ namespace {
 
 constexpr std::string_view firstLine = "kernelcurve_device: 1\n";
 constexpr std::string_view deviceKey = "device: ";
-/// The line between two documents. It must start in the first column, so strings and blocks do not
-/// match.
+/// The line between two documents. It starts in the first column, so indented text does not match.
 constexpr std::string_view separator = "---\n";
 
-/// Removes the first document from `text` and returns it, without the preceding separator.
+/// Removes the first document from `text` and returns it without the preceding separator.
 std::string_view takeDocument(std::string_view& text) {
     // The line feed of this separator may also belong to the next separator.
     const std::size_t next = text.find("\n---\n", separator.size() - 1);

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The recordings of one device, to play them back on other machines: the device's description, and
-/// one recording per experiment.
+/// A recorded device to play back on other machines: its description and one recording per
+/// experiment.
 struct DeviceRecording {
     DeviceDescription device;
     std::vector<Recording> recordings;
@@ -20,13 +20,13 @@ struct DeviceRecording {
 
 /// Returns true if a document starts like the output of writeDeviceRecording().
 bool isDeviceRecording(std::string_view text);
-/// Writes a stream of YAML documents: the device, followed by the recordings. Values that identify
-/// the machine (such as the PCI address) are omitted.
+/// Writes a stream of YAML documents: the device and its recordings. Omits values that identify the
+/// machine, such as the PCI address.
 std::string writeDeviceRecording(const DeviceRecording& played);
 /// Reads all recordings. Throws Error with the line in the whole file.
 DeviceRecording readDeviceRecording(std::string_view text, const std::string& file);
-/// Returns the recording of the experiment with this title; nullopt if missing. The other
-/// recordings are not parsed. Throws Error.
+/// Parses only the recording of the experiment with this title. Returns nullopt if it is missing.
+/// Throws Error.
 std::optional<Recording> recordingTitled(std::string_view text, const std::string& file,
                                          const LocalizedText& title);
 /// Reads only the device. Throws Error.

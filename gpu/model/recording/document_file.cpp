@@ -11,8 +11,7 @@ namespace kernelcurve {
 std::string readDocumentFile(const std::filesystem::path& file) {
     InputFile input(file, maxFileBytes);
     std::string content;
-    // The first part has a smaller limit, so that endless input is not read completely. Only
-    // measurements may follow this part.
+    // Limits the part before the measurements, so that endless input is not read completely.
     if (input.readTo(content, maxDocumentBytes))
         return content;
     if (!splitRecording(content).hasRows)

@@ -6,16 +6,15 @@
 
 namespace kernelcurve {
 
-/// Reads the text of an experiment or a recording. The part before the measurements has a separate
-/// limit (yaml_tree.h), which is checked before the rest is read. Throws Error like readFile().
+/// Reads the text of an experiment or a recording. Checks the size of the part before the
+/// measurements (yaml_tree.h) first. Throws Error like readFile().
 std::string readDocumentFile(const std::filesystem::path& file);
 
-/// The file extension that a desktop associates with the program. A file NAME.yaml has the same
-/// format.
+/// File extension that the desktop associates with the application. NAME.yaml has the same format.
 inline constexpr std::string_view documentEnding = ".kernelcurve";
-/// The patterns for a file dialog.
+/// File dialog patterns.
 inline constexpr const char* documentPatterns = "*.kernelcurve *.yaml *.yml";
-/// Returns true if a file name has one of the extensions of documents.
+/// Returns true if a file name has a document extension.
 bool hasDocumentEnding(const std::filesystem::path& file);
 
 } // namespace kernelcurve

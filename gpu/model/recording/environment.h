@@ -8,30 +8,29 @@
 
 namespace kernelcurve {
 
-/// The prefix of the environment entry that contains a problem file. The problem's id follows the
-/// prefix. There is no such entry if the program contains the problem.
+/// Prefix of the environment entry with a problem file, followed by the problem's id. Built-in
+/// problems have no entry.
 inline constexpr std::string_view carriedProblem = "problem ";
 inline bool isCarriedProblem(std::string_view name) {
     return name.starts_with(carriedProblem);
 }
 
-/// The entry that specifies the arithmetic of `peak_flops`, if it is not FP32.
+/// Entry for the arithmetic of `peak_flops`, unless it is FP32.
 inline constexpr std::string_view arithmeticEntry = "arithmetic";
 
-/// The entry that contains the recorded device whose rows were played back, such as
-/// "replay:nvidia-h200".
+/// Entry with the recorded device that provided the rows, such as "replay:nvidia-h200".
 inline constexpr std::string_view replayedEntry = "replayed";
-/// The value of the clock entry for rows that were played back.
+/// Value of the clock entry for rows of a recorded device.
 inline constexpr std::string_view recordedClock = "recorded";
 
-/// Returns true if the times of the device's rows were predicted.
+/// Returns true if a model predicted the times of the device's rows.
 bool isPredicted(const Environment& environment);
 
-/// Returns the environment entry with this name; null if missing.
+/// Returns the environment entry with this name, or null if it is missing.
 const Value* environmentEntry(const Environment& environment, std::string_view name);
-/// Returns the entry as a number; nullopt if it is missing or not a number.
+/// Returns the entry as a number, or nullopt if it is missing or not a number.
 std::optional<double> environmentNumber(const Environment& environment, std::string_view name);
-/// Returns the entry as text; empty if it is missing.
+/// Returns the entry as text, or an empty string if it is missing.
 std::string environmentText(const Environment& environment, std::string_view name);
 
 /// Returns true if the caches were cleared before each run.

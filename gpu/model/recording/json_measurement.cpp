@@ -9,7 +9,7 @@ namespace kernelcurve {
 
 using nlohmann::json;
 
-/// Maps the sampled times. `counts` is omitted if every bin has one sample.
+/// Maps the sampled times. Omits `counts` if every bin has one sample.
 static void mapFields(JsonMap& map, SampledTimes& times) {
     std::vector<std::int64_t> places;
     std::optional<std::vector<std::int64_t>> counts;
@@ -69,7 +69,7 @@ static Enum readWord(const json& written, const char* what) {
     const std::string word = jsonText(written, what);
     if (const auto value = valueNamed(enumNames(Enum{}), word))
         return *value;
-    throw Error({message(KC_TEXT("engine", "timeline: unknown \"{0}\""), word)});
+    throw Error({message(KC_TEXT("engine", "Unknown word in a timeline: \"{0}\""), word)});
 }
 
 static void readSpans(const json& written, Timeline& timeline) {
@@ -80,8 +80,7 @@ static void readSpans(const json& written, Timeline& timeline) {
     if (lane < 0 || lane >= static_cast<std::int64_t>(timeline.lanes.size()) ||
         numbers.size() % 3 != 0)
         throw Error({message(KC_TEXT(
-            "engine",
-            "Invalid timeline span: unknown lane, or incomplete part, begin, and length"))});
+            "engine", "Invalid timeline span: unknown lane, or missing part, begin, or length"))});
     std::int64_t begin = 0;
     for (std::size_t at = 0; at < numbers.size(); at += 3) {
         begin += jsonInteger(numbers[at + 1], "begin");
@@ -104,7 +103,7 @@ void readJson(const json& written, const char* what, Timeline& timeline) {
     object.finish();
 }
 
-/// The members are in an order that suits a reader.
+/// The order of the members suits human readers.
 void mapFields(JsonMap& map, Measurement& measurement) {
     mapFields(map, measurement.configuration);
     map.optional("device", measurement.device);

@@ -21,7 +21,7 @@ const MeasuringDevice* find(const Recording& recording, std::string_view name) {
 constexpr std::string_view cpuClock = "steady";
 constexpr std::array<std::string_view, 2> gpuClocks = {"cupti", "events"};
 
-/// The numbers of a device's rows by clock.
+/// Number of rows of a device by clock.
 struct RowClocks {
     std::int64_t rows = 0;
     std::int64_t recorded = 0;
@@ -30,11 +30,11 @@ struct RowClocks {
     std::int64_t ofGpu = 0;
 
     std::int64_t timed() const { return recorded + predicted + ofCpu + ofGpu; }
-    /// Returns the number of rows that cannot come from the environment's device.
+    /// Returns the number of rows that cannot belong to the environment's device.
     std::int64_t contradicting(const Environment& environment) const {
         if (isPredicted(environment))
             return timed() - predicted;
-        // Earlier program versions did not write this entry.
+        // Earlier versions did not write this entry.
         const bool isReplay = environmentEntry(environment, replayedEntry) != nullptr;
         if (isReplay || recorded == timed())
             return timed() - recorded;
@@ -66,7 +66,7 @@ RowClocks clocksOf(const Recording& recording, std::string_view device) {
     return clocks;
 }
 
-/// Returns true if the rows with this name come from the device of this environment.
+/// Returns true if the rows with this name belong to the device of this environment.
 bool areOf(const Environment& environment, const Recording& recording, std::string_view name) {
     Environment kept = environmentOf(recording, name);
     const RowClocks clocks = clocksOf(recording, name);
@@ -79,7 +79,7 @@ bool areOf(const Environment& environment, const Recording& recording, std::stri
     return isSameDevice(kept, environment);
 }
 
-/// Returns the device's own name, otherwise its name in the recording.
+/// Returns the device's own name, or otherwise its name in the recording.
 std::string titleOf(const MeasuringDevice& device) {
     const std::string title = environmentText(device.environment, "device");
     return title.empty() ? device.name : title;
@@ -141,7 +141,7 @@ std::string titlesOf(const Recording& recording, const Holds& holds) {
     return joined(titles, ", ");
 }
 
-/// Returns the names of the devices that divided the work.
+/// Returns the names of the devices that share the work.
 std::string sharingNames(const Recording& recording) {
     std::set<std::string_view> sharing;
     for (const Measurement& row : recording.measurements)
@@ -245,7 +245,7 @@ std::optional<std::string> nameOfDevice(const Recording& recording, const Enviro
     const auto isIts = [&](const std::string& name) { return areOf(environment, recording, name); };
     if (const auto found = std::ranges::find_if(names, isIts); found != names.end())
         return *found;
-    // The device name may not have rows yet.
+    // The device with this name may have no rows yet.
     const bool isFree = !names.empty() &&
                         (names.front() == preferred || recording.devices.empty()) &&
                         clocksOf(recording, names.front()).rows == 0;

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the names that only one device of all parts has.
+/// Returns the names of devices that occur in only one part.
 std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     std::set<std::string> seen;
     std::set<std::string> twice;
@@ -23,8 +23,8 @@ std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     return seen;
 }
 
-/// Adds guesses. If two students guess the same curve, both guesses stay, and the later one is
-/// labelled with the name of its recording.
+/// Adds guesses. If two students guess the same curve, keeps both and labels the later one with the
+/// name of its recording.
 void addGuesses(std::vector<Guess>& merged, const std::vector<Guess>& others,
                 const std::string& name) {
     for (Guess guess : others) {
@@ -57,7 +57,7 @@ void addExperiment(Experiment& merged, const Experiment& other, const std::strin
     }
 }
 
-/// Adds the kernel files. For each kernel, the first text takes precedence.
+/// Adds the kernel files. The first text of each kernel takes precedence.
 void addKernelFiles(std::vector<SavedKernel>& merged, const std::vector<SavedKernel>& others) {
     const auto nameOf = [](const SavedKernel& kernel) {
         return std::filesystem::path(kernel.file).filename();

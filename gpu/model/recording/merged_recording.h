@@ -14,11 +14,10 @@ struct RecordingPart {
     Recording recording;
 };
 
-/// Merges recordings into one recording, in which each row has the name of its device. There must
-/// be at least one part. A device's name is its `device_id`. If several parts have the same
-/// `device_id`, the name is the part's name, with a number if necessary. The experiment comes from
-/// the first part, with the kernels, devices, and guesses of all parts. The notes are concatenated.
-/// The devices share the work if they did so in every part.
+/// Merges at least one part into a recording with device names in the rows. A device name is the
+/// `device_id`, or the numbered name of the part if several parts have the same id. The experiment
+/// is that of the first part, with the kernels, devices, guesses, and notes of all parts. The
+/// devices share the work if they did so in every part.
 Recording mergedRecording(std::span<const RecordingPart> parts);
 
 /// Returns true if any part has different settings from the first part.

@@ -6,13 +6,13 @@
 
 namespace kernelcurve {
 
-/// The start of the JSON element that contains the recording in an interactive page
+/// The start tag of the JSON element with the recording in an interactive page
 /// (app/report/interactive_page.h).
 inline constexpr std::string_view pageRecordingBegins =
     "<script type=\"application/json\" id=\"recording\">";
 inline constexpr std::string_view pageScriptEnds = "</script>";
 
-/// Returns the recording in such a page, with the content of its original file; nullopt for any
+/// Returns the recording in an interactive page, identical to its file. Returns nullopt for any
 /// other text.
 std::optional<std::string> recordingInPage(std::string_view html);
 

@@ -12,27 +12,27 @@
 
 namespace kernelcurve {
 
-/// The environment of an experiment in writing order: device, driver, compiler, program version,
-/// time, and other entries. It never contains a host, a user, or a path.
+/// The environment of an experiment in writing order, such as device, driver, compiler, and time.
+/// It never contains a host, a user, or a path.
 using Environment = std::vector<std::pair<std::string, Value>>;
 
-/// One of a recording's devices, if there are several.
+/// A device of a recording with several devices.
 struct MeasuringDevice {
-    std::string name; ///< name in the rows, as it was specified for the run: cuda:1, box/cuda:0
+    std::string name; ///< name in the rows and in the run's device list, such as cuda:1 or
+                      ///< box/cuda:0
     Environment environment;
     std::vector<TelemetrySample> telemetry = {};
     bool operator==(const MeasuringDevice&) const = default;
 };
 
-/// A custom kernel as the document stores it, so that it can be loaded again.
+/// A custom kernel that a document contains, so that it can be loaded again.
 struct SavedKernel {
-    /// The path relative to the document's folder, or only the file name. The path never contains a
+    /// Path relative to the document's folder, or only the file name. The path never contains a
     /// parent folder.
     std::string file;
-    std::string text = {};              ///< empty if the text is too long to store
-    std::vector<SourceFile> files = {}; ///< the files under `source:` and all includes
-    std::optional<SourceFile> problem =
-        {}; ///< problem file; nullopt if the program contains the problem
+    std::string text = {};                  ///< empty if the text is too long to store
+    std::vector<SourceFile> files = {};     ///< the file in `source:` and all includes
+    std::optional<SourceFile> problem = {}; ///< problem file; nullopt for a built-in problem
     bool operator==(const SavedKernel&) const = default;
 };
 
@@ -42,8 +42,8 @@ struct Recording {
     Environment environment;
     std::vector<Measurement> measurements;
     std::vector<TelemetrySample> telemetry = {};
-    /// If there are several devices, this contains all of them, with separate environments and
-    /// telemetry. See measuring_devices.h.
+    /// Devices of a recording with several devices, with separate environments and telemetry. See
+    /// measuring_devices.h.
     std::vector<MeasuringDevice> devices = {};
     std::vector<SavedKernel> kernelFiles = {}; ///< custom kernels of the experiment
     bool operator==(const Recording&) const = default;

@@ -36,8 +36,8 @@ void RecordingWriter::append(const Measurement& measurement) {
                      message(KC_TEXT("engine", "save the recording under another name")),
                      {file_.string()}});
     if (const int error = descriptor_.write(line)) {
-        // This removes an incomplete line, which the next line would otherwise continue. If the
-        // removal also fails, the reader skips the incomplete line.
+        // Removes an incomplete line, so that the next line does not continue it. If this fails,
+        // the reader skips the line.
         [[maybe_unused]] const int cut = ::ftruncate(descriptor_.get(), wholeBytes_);
         throw writeError(file_, error);
     }

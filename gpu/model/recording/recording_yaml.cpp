@@ -24,7 +24,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Writes the environment. Integers have no units, because other programs also read them.
+/// Writes the environment with plain integers, which other programs can read.
 YamlPiece writeEnvironment(const Environment& environment) {
     YamlPiece piece(YamlPiece::Kind::Map);
     for (const auto& [name, value] : environment)
@@ -39,7 +39,7 @@ YamlPiece writeTelemetry(const std::vector<TelemetrySample>& telemetry) {
     return YamlBlock().write(telemetry.empty() ? "" : telemetryTable(telemetry));
 }
 
-/// Maps the environment of the only device, or of each device if there are several.
+/// Maps the environment and telemetry of one device.
 void mapDevice(YamlMap& map, Environment& environment, std::vector<TelemetrySample>& telemetry) {
     map.optional("environment", environment, YamlForm{yamlAs<Environment>, writeEnvironment});
     map.optional("telemetry", telemetry, YamlForm{readTelemetry, writeTelemetry});
@@ -93,7 +93,7 @@ static void mapFields(YamlMap& map, Recording& recording) {
 
 namespace {
 
-/// Checks that each device has a different name and an environment.
+/// Throws Error unless each device has a unique name and an environment.
 void checkDevices(const YamlNode& root) {
     const std::optional<YamlNode> devices = root.find("devices");
     if (!devices)
@@ -110,8 +110,9 @@ void checkDevices(const YamlNode& root) {
     for (const char* key : {"environment", "telemetry"})
         if (const auto apart = root.find(key))
             apart->fail(
-                message(KC_TEXT("engine", "`{0}` is set twice: here and under `devices`"), key),
-                message(KC_TEXT("engine", "with `devices`, set it only for each device")));
+                message(KC_TEXT("engine", "`{0}` is set both here and under `devices`"), key),
+                message(KC_TEXT("engine",
+                                "if the file has `devices`, set it only there, for each device")));
 }
 
 /// A line with its line number in the file.
@@ -138,7 +139,7 @@ std::vector<Line> splitLines(std::string_view rows, int number) {
     throw Error({failure.what, failure.hint, {file, number, 0}});
 }
 
-/// Returns the JSON of a row; nullopt if the line is not a complete row.
+/// Returns the JSON of a row, or nullopt if the line is incomplete.
 std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file, bool isLast) {
     std::string_view text = line.text;
     text.remove_prefix(text.find_first_not_of(' '));
@@ -163,7 +164,7 @@ struct Rows {
     bool torn = false;
 };
 
-/// Throws Error if the row's device is not a device of the recording.
+/// Throws Error if the recording lacks the row's device.
 void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& devices) {
     if (devices.empty() && row.device.empty())
         return;
@@ -171,7 +172,7 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
         return;
     const std::vector<std::string> names = textsOf(devices, &MeasuringDevice::name);
     if (row.device.empty())
-        throw Error({message(KC_TEXT("engine", "The row does not name its device")),
+        throw Error({message(KC_TEXT("engine", "Missing device in this row")),
                      message(KC_TEXT("engine", "add \"device\": \"{0}\""), names.front())});
     throw Error(
         {message(KC_TEXT("engine", "The recording has no device {0}"), row.device),
@@ -179,7 +180,7 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
                     message(KC_TEXT("engine", "use a name from `devices` above the rows")))});
 }
 
-/// Reads some rows. `last` is the last line, which may be incomplete.
+/// Reads some rows. `last` is the last line of the file, which may be incomplete.
 Rows readSome(std::span<const Line> lines, const Line* last, const std::string& file,
               const std::vector<MeasuringDevice>& devices) {
     Rows rows;
@@ -200,8 +201,8 @@ Rows readSome(std::span<const Line> lines, const Line* last, const std::string& 
     return rows;
 }
 
-/// Reads all rows. Rows are independent, so several threads parse a long recording. The first error
-/// in line order is thrown.
+/// Reads all rows, using several threads for a long recording. Throws the first error in line
+/// order.
 Rows readRows(std::span<const Line> lines, const std::string& file,
               const std::vector<MeasuringDevice>& devices) {
     constexpr std::size_t worthAThread = 2000;
@@ -238,7 +239,7 @@ std::string writeRecordingHead(const Recording& recording, bool withTelemetry) {
 
 std::string writeRecordingLine(const Measurement& measurement) {
     Measurement row = measurement;
-    // Recordings are shared, so they contain file names without folders.
+    // Removes the folder from the file name, because users share recordings.
     Failure reason = row.reason;
     reason.where.file = std::filesystem::path(reason.where.file).filename().string();
     row.reason = std::move(reason);
@@ -274,7 +275,6 @@ void writeDocument(const Recording& recording, const TextSink& write) {
 
 namespace {
 
-/// Reads everything except the rows.
 Recording readHead(const YamlNode& root) {
     Recording recording;
     recording.experiment = readExperiment(root);

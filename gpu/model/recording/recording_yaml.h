@@ -11,45 +11,41 @@
 
 namespace kernelcurve {
 
-/// Returns the file up to and including "measurements:". One line per measurement is then appended.
+/// Returns the file up to and including "measurements:". Lines of measurements follow.
 std::string writeRecordingHead(const Recording& recording, bool withTelemetry = true);
-/// Returns "- {...}
-/// ", always as a single line. File names have no folders.
+/// Returns "- {...}" and a line feed, always as a single line. File names have no folders.
 std::string writeRecordingLine(const Measurement& measurement);
 std::string writeRecording(const Recording& recording);
 /// Writes a recording in pieces, because a million rows take more than 350 MB.
 void writeRecording(const Recording& recording, const TextSink& write);
 
-/// Writes a recording, or an experiment if there are no measurements. Throws Error if there is no
-/// kernel.
+/// Writes a recording, or an experiment without measurements. Throws Error without a kernel.
 void writeDocument(const Recording& recording, const TextSink& write);
 
 struct ReadRecording {
     Recording recording;
-    /// True if the last line was incomplete and was skipped, because the program was killed while
-    /// writing.
+    /// True if the last line was incomplete and was skipped, because a write was interrupted.
     bool tornLastLine = false;
 };
-/// Reads the output of writeRecording(), even if the last line is incomplete. Throws Error. Reading
-/// 100,000 measurements takes less than 2 s, because the JSON parser reads the rows.
+/// Reads the output of writeRecording(), even if the last line is incomplete. Throws Error. The
+/// JSON parser reads the rows, so 100,000 measurements take less than 2 s.
 ReadRecording readRecording(std::string_view yaml, const std::string& file);
 /// Reads a recording or an experiment. Throws Error.
 ReadRecording readDocument(std::string_view yaml, const std::string& file);
 /// Returns true if the document has measurements.
 bool isRecording(std::string_view yaml);
 
-/// Appends measurements to a file as they arrive. A line that append() has written survives the end
-/// of this program. The disk is synced only at the end, because syncing each line is too slow.
+/// Appends measurements to a file as they arrive. Appended lines survive a crash of this program.
+/// The destructor syncs the disk, because syncing each line is too slow.
 class RecordingWriter {
   public:
-    /// Writes the head, without telemetry and rows. Throws Error if the file cannot be written.
+    /// Writes the head without telemetry and rows. Throws Error if the file cannot be written.
     RecordingWriter(const std::filesystem::path& file, const Recording& recording);
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept = default;
     RecordingWriter& operator=(RecordingWriter&&) noexcept = default;
-    /// Appends a measurement. Throws Error, for example if the disk is full or the file was
-    /// deleted. The file then ends with the last complete line, and the next append continues
-    /// there.
+    /// Appends a measurement. Throws Error, for example if the disk is full. The file then ends
+    /// with the last complete line, and you can append again.
     void append(const Measurement& measurement);
 
   private:

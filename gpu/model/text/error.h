@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// An error with a message, a hint, and a position. The error is translated when it is shown.
-/// Callers that must distinguish errors catch derived classes.
+/// An error with a message, a hint, and a position. Callers distinguish errors by derived classes.
+/// The interface translates the error when it shows it.
 class Error : public std::exception {
   public:
     explicit Error(Failure failure)

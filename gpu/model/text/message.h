@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// A text in its original languages. If `zhCN` is empty, the window translates the English text
-/// with its catalogue.
+/// A text in its original languages. Without `zhCN`, the window translates the English text with
+/// its catalogue.
 struct LocalizedText {
     std::string en;
     std::string zhCN;
@@ -21,15 +21,14 @@ struct LocalizedText {
     bool operator==(const LocalizedText&) const = default;
 };
 
-/// A message for users. It consists of a text with placeholders {0}, {1}, and so on, and their
-/// values. They are combined when the message is shown, so that the window can translate the text:
-/// `message(KC_TEXT("engine", "Kernel not found: {0}"), name)`.
+/// A message for users with placeholders {0}, {1}, and so on, and their values. The window
+/// translates the text before it inserts the values. Example: `message(KC_TEXT("engine", "Kernel
+/// not found: {0}"), name)`.
 struct Message {
     LocalizedText text;
     std::vector<std::string> arguments;
 
     bool empty() const { return text.empty(); }
-    /// Returns the English text with its arguments.
     std::string english() const;
     bool operator==(const Message&) const = default;
 };
@@ -51,13 +50,13 @@ struct SourcePosition {
     bool operator==(const SourcePosition&) const = default;
 };
 
-/// A failure in the form that all layers use: the problem, its position, and a hint.
+/// A problem with its position and a hint, in the form that all layers use.
 struct Failure {
     Message what;
     Message hint = {};
     SourcePosition where = {};
 
-    /// Returns `FILE:LINE:COLUMN: error: message (hint)`. Unknown parts are omitted.
+    /// Returns `FILE:LINE:COLUMN: error: message (hint)` without unknown parts.
     std::string english() const;
     bool operator==(const Failure&) const = default;
 };

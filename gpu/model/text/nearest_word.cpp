@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum length of a word. It limits the time, which grows with the product of both lengths.
+/// Maximum length of a word, because the time grows with the product of both lengths.
 constexpr std::size_t longestWord = 64;
 
 std::string lowered(std::string_view word) {
@@ -45,7 +45,7 @@ std::optional<std::string> nearestWord(std::string_view word,
     if (word.empty() || word.size() > longestWord)
         return std::nullopt;
     const std::string wanted = lowered(word);
-    // If more than a third of the letters differ, it is a different word.
+    // A word is too different if more than a third of the letters differ.
     std::size_t nearest = std::max<std::size_t>(word.size() / 3, 1) + 1;
     std::optional<std::string> best;
     for (const std::string& candidate : known) {

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Returns the known word that is most similar to `word` by edit distance, if one is similar
-/// enough.
+/// Returns the known word that is most similar to `word` by edit distance, or nullopt if none is
+/// similar enough.
 std::optional<std::string> nearestWord(std::string_view word,
                                        const std::vector<std::string>& known);
 

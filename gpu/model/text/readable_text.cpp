@@ -12,7 +12,7 @@ bool beginsCharacter(char c) {
 std::string cutToRead(std::string_view text, std::size_t most) {
     if (text.size() <= most)
         return std::string(text);
-    // The start is more informative than the end.
+    // Keeps more of the start, because it is more informative than the end.
     std::size_t front = most * 3 / 4;
     std::size_t back = text.size() - most / 4;
     while (front > 0 && !beginsCharacter(text[front]))

@@ -12,8 +12,7 @@ namespace kernelcurve {
 
 /// Removes the first line from `text` and returns it without its line feed.
 std::string_view takeLine(std::string_view& text);
-/// Returns the end of the line that contains `from`: the position of its line feed, or the end of
-/// the text.
+/// Returns the position of the next line feed, or the end of the text.
 std::size_t endOfLine(std::string_view text, std::size_t from = 0);
 /// Removes `blanks` at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
@@ -33,7 +32,6 @@ std::string joined(const Parts& parts, std::string_view between, Text textOf = {
     return text;
 }
 
-/// Returns the texts of the parts.
 template <typename Parts, typename Text = std::identity>
 std::vector<std::string> textsOf(const Parts& parts, Text textOf = {}) {
     std::vector<std::string> texts;

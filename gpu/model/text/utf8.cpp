@@ -9,8 +9,8 @@ std::size_t utf8Length(std::string_view text, std::size_t position) {
     const std::uint8_t first = byte(0);
     if (first < 0x80)
         return 1;
-    // The Unicode standard, table 3-7: the range of the second byte excludes overlong forms,
-    // surrogates, and code points beyond U+10FFFF.
+    // Ranges of Unicode standard, table 3-7, which exclude overlong forms, surrogates, and code
+    // points beyond U+10FFFF.
     if (first < 0xC2 || first > 0xF4)
         return 0;
     const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;

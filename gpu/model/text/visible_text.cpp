@@ -13,14 +13,13 @@ bool isC1(std::string_view character) {
            static_cast<unsigned char>(character[1]) < 0xA0;
 }
 
-/// Returns true for U+202A to U+202E and U+2066 to U+2069, which change the order of the displayed
-/// text.
+/// Returns true for U+202A to U+202E and U+2066 to U+2069, which change the text direction.
 bool turnsDirection(std::string_view character) {
     return (character >= "\xE2\x80\xAA" && character <= "\xE2\x80\xAE") ||
            (character >= "\xE2\x81\xA6" && character <= "\xE2\x81\xA9");
 }
 
-/// Returns the character U+2400 + c.
+/// Returns the visible symbol U+2400 + c.
 std::string pictureOf(unsigned char c) {
     const int place = c == 0x7F ? 0x21 : c;
     return {'\xE2', '\x90', static_cast<char>(0x80 + place)};

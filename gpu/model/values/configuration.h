@@ -11,7 +11,7 @@ struct Configuration {
     std::string kernel; ///< id of the kernel
     Values parameters;
 
-    /// Returns `read_offset block=256 offset=3`, for messages and logs.
+    /// Returns text such as `read_offset block=256 offset=3`, for messages and logs.
     std::string text() const;
     auto operator<=>(const Configuration&) const = default;
     bool operator==(const Configuration&) const = default;

@@ -14,13 +14,12 @@ namespace kernelcurve {
 
 namespace {
 
-/// The layout of an 8-bit or 16-bit real number: exponent, mantissa, and the behaviour at the upper
-/// end.
+/// The layout of an 8-bit or 16-bit real number.
 struct ShortReal {
     int exponent;
     int fraction;
     int most;   ///< bits of the largest number
-    int beyond; ///< bits of the result of an overflow: infinity, or the largest number
+    int beyond; ///< bits of the result of an overflow: infinity or the largest number
     int notANumber;
     bool hasInfinity;
 };

@@ -10,7 +10,7 @@ namespace kernelcurve {
 
 enum class NumberKind { Signed, Unsigned, Real };
 
-/// An array's element type in CUDA C++ spelling: "float", "unsigned char", "__half", "float4".
+/// An element type in CUDA C++ spelling, such as "float", "unsigned char", "__half", or "float4".
 struct ElementType {
     std::string name;
     std::string number; ///< type of one component: "float" for "float4"
@@ -18,20 +18,18 @@ struct ElementType {
     std::int64_t numberBytes = 4;
     std::int64_t components = 1;
     std::int64_t bytes() const { return numberBytes * components; }
-    /// Returns "x", "y", and so on for a vector, otherwise an empty text.
+    /// Returns "x", "y", and so on for a vector, otherwise an empty string.
     std::string component(std::int64_t index) const;
 };
 
-/// Returns all supported element types.
 const std::vector<ElementType>& elementTypes();
-/// Returns null if there is no such type.
+/// Returns null for an unknown type.
 const ElementType* findElementType(std::string_view name);
-/// Returns the names of all types.
 std::vector<std::string> elementTypeNames();
 
-/// Returns the text of the component at `bytes`.
+/// Returns the component at `bytes` as text.
 std::string numberText(const ElementType& type, const std::byte* bytes);
-/// Returns the number at `bytes`. 64-bit integers are rounded.
+/// Returns the component at `bytes` as a number. Rounds 64-bit integers.
 double readNumber(const ElementType& type, const std::byte* bytes);
 /// Rounds `value` to the type and stores it. Overflow saturates.
 void storeNumber(const ElementType& type, double value, std::byte* bytes);

@@ -23,8 +23,7 @@ constexpr std::string_view nameOf(const EnumNames<Enum, Size>& names, Enum value
     return {};
 }
 
-/// Returns the name of a value whose type has `enumNames(value)` (found by argument-dependent
-/// lookup).
+/// Returns the name of a value, using `enumNames(value)` (found by argument-dependent lookup).
 template <typename Enum>
 constexpr auto nameOf(Enum value) -> decltype(nameOf(enumNames(value), value)) {
     return nameOf(enumNames(value), value);
@@ -39,7 +38,6 @@ constexpr std::optional<Enum> valueNamed(const EnumNames<Enum, Size>& names,
     return std::nullopt;
 }
 
-/// Returns the names in order.
 template <typename Enum, std::size_t Size>
 std::vector<std::string> wordsOf(const EnumNames<Enum, Size>& names) {
     return textsOf(names, &std::pair<Enum, std::string_view>::second);

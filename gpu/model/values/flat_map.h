@@ -13,8 +13,8 @@
 
 namespace kernelcurve {
 
-/// A map with string keys in contiguous memory. A recording has a million rows with two such maps,
-/// and tree nodes would take twice the memory. Insertion and removal invalidate references and
+/// A map with string keys in contiguous memory, which takes half the memory of a tree. A recording
+/// may have a million rows with two maps each. Insertion and removal invalidate references and
 /// iterators.
 template <typename T>
 class FlatMap : public boost::container::flat_map<std::string, T, std::less<>> {
@@ -26,12 +26,12 @@ class FlatMap : public boost::container::flat_map<std::string, T, std::less<>> {
 
     T& at(std::string_view key) { return valueAt(*this, key); }
     const T& at(std::string_view key) const { return valueAt(*this, key); }
-    /// Returns the value of the key; null if missing.
+    /// Returns the value of the key, or null if it is missing.
     const T* get(std::string_view key) const {
         const auto place = this->find(key);
         return place == this->end() ? nullptr : &place->second;
     }
-    /// Returns the value of the key; `otherwise` if missing.
+    /// Returns the value of the key, or `otherwise` if it is missing.
     T valueOr(std::string_view key, T otherwise) const {
         const T* const value = get(key);
         return value ? *value : std::move(otherwise);

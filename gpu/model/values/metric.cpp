@@ -35,17 +35,18 @@ constexpr auto all = std::to_array<Metric>({
          "Compute throughput as a percentage of the device's theoretical or user-specified peak")},
     {"of_measured_copy", Fraction, true, Timing, Throughput,
      KC_TEXT("metric", "Percent of measured copy"),
-     KC_TEXT("metric", "Bandwidth as a percentage of the copy bandwidth from the same device's "
-                       "peak measurement")},
+     KC_TEXT("metric",
+             "Bandwidth as a percentage of the measured copy bandwidth of the same device")},
     {"floor_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Minimum time"),
-     KC_TEXT("metric", "Lower bound for any implementation of the problem on the device: its "
-                       "operations, or its bytes beyond the L2 cache, at the theoretical peaks")},
+     KC_TEXT("metric",
+             "Lower bound for any implementation on the device: the time for the problem's "
+             "operations, or its bytes beyond the L2 cache, at the theoretical peaks")},
     {"of_floor", Fraction, true, Timing, Time,
      KC_TEXT("metric", "Percent of attainable performance"),
-     KC_TEXT("metric", "Minimum time divided by the median time; more than 100 % is suspicious: "
-                       "the kernel skips work, or part of it is not timed")},
+     KC_TEXT("metric", "Minimum time divided by the median time; more than 100 % means that the "
+                       "kernel skips work, or that part of it is not timed")},
     {"try", Count, false, Timing, Time, KC_TEXT("metric", "Attempt"),
-     KC_TEXT("metric", "Number of the attempt in a search, from 1")},
+     KC_TEXT("metric", "Number of the attempt in a search, starting at 1")},
     {"best_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Best time so far"),
      KC_TEXT("metric",
              "Shortest median time that the search found up to and including this attempt")},
@@ -61,13 +62,12 @@ constexpr auto all = std::to_array<Metric>({
                        "clock can be lower")},
     {"access_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Time per access"),
      KC_TEXT("metric", "Time that an SM takes for one access of a warp: the median time multiplied "
-                       "by the number of SMs, divided by all accesses")},
+                       "by the number of SMs, divided by the number of accesses")},
     {"access_cycles", None, false, Timing, Time, KC_TEXT("metric", "Cycles per access"),
      KC_TEXT("metric", "Time per access multiplied by the maximum SM clock of the device")},
     {"intensity", None, true, Timing, Throughput, KC_TEXT("metric", "Arithmetic intensity"),
-     KC_TEXT(
-         "metric",
-         "Floating-point operations that the problem needs per byte that it must read or write")},
+     KC_TEXT("metric",
+             "Floating-point operations of the problem per byte that it must read or write")},
     {"compute_to_memory", None, true, Timing, Modelled,
      KC_TEXT("metric", "Compute-to-memory ratio"),
      KC_TEXT("metric", "Floating-point operations per byte that the kernel requests from global "
@@ -115,9 +115,8 @@ constexpr auto all = std::to_array<Metric>({
     {"overlap_share", Fraction, true, Timing, Time, KC_TEXT("metric", "Overlap"),
      KC_TEXT("metric", "Fraction of the run time during which copies and kernels overlap")},
     {"busy_share", Fraction, true, Timing, Occupancy, KC_TEXT("metric", "Busy SMs"),
-     KC_TEXT("metric",
-             "Mean fraction of the time between the start of the first block and the end of the "
-             "last block during which an SM has a resident block; SMs without work do not count")},
+     KC_TEXT("metric", "Fraction of the time from the first block's start to the last block's end "
+                       "during which an SM has a resident block; mean over the SMs with work")},
     {"error_max", None, false, Timing, Instructions, KC_TEXT("metric", "Maximum error"),
      KC_TEXT("metric", "Maximum relative error, compared with the result in double precision")},
     {"error_mean", None, false, Timing, Instructions, KC_TEXT("metric", "Mean error"),
@@ -131,8 +130,8 @@ constexpr auto all = std::to_array<Metric>({
     {"registers", Count, false, Timing, Occupancy, KC_TEXT("metric", "Registers"),
      KC_TEXT("metric", "Registers per thread")},
     {"spill_bytes", Bytes, false, Timing, Occupancy, KC_TEXT("metric", "Spilled registers"),
-     KC_TEXT("metric", "Bytes of registers that a thread stores to and loads from local memory "
-                       "because it lacks registers")},
+     KC_TEXT("metric", "Bytes per thread that the compiler stores in local memory because it runs "
+                       "out of registers")},
     {"local_bytes", Bytes, false, Timing, Occupancy, KC_TEXT("metric", "Local memory"),
      KC_TEXT("metric", "Local memory per thread: spilled registers and indexed arrays")},
     {"shared_bytes", Bytes, false, Timing, Occupancy, KC_TEXT("metric", "Shared memory"),
@@ -176,7 +175,8 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Wavefronts per shared memory access of a warp, from a model of the banks"),
      true},
     {"divergence", Fraction, false, Model, Modelled, KC_TEXT("metric", "Branch divergence"),
-     KC_TEXT("metric", "Fraction of accesses that only some of the warp's running lanes make")},
+     KC_TEXT("metric",
+             "Fraction of accesses in which some of the warp's running lanes are inactive")},
     {"predicted_l1_bytes", Bytes, false, Model, Modelled,
      KC_TEXT("metric", "Bytes from L1, predicted"),
      KC_TEXT("metric", "Bytes that loads find in the L1 cache in one run, predicted")},
@@ -301,7 +301,7 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Cycles per issued instruction during which a warp waits until the target "
                        "of a branch is resolved (hardware counters)")},
     {"stall_dispatch_stall", None, false, Counters, Stalls,
-     KC_TEXT("metric", "Held back by the dispatcher (dispatch stall)"),
+     KC_TEXT("metric", "Wait for the dispatcher (dispatch stall)"),
      KC_TEXT("metric", "Cycles per issued instruction during which a warp waits because the "
                        "dispatcher holds the instruction back (hardware counters)")},
     {"stall_no_instruction", None, false, Counters, Stalls,
@@ -349,7 +349,7 @@ std::optional<double> metricValue(const MetricValues& values, std::string_view t
 }
 
 DisplayUnit displayUnit(const Metric& metric) {
-    // Compilation takes a thousand times longer than the launch.
+    // Compilation takes a thousand times longer than a launch.
     if (metric.tag == "compile_time")
         return {"ms", 1e3};
     if (metric.tag == "access_time")

@@ -28,18 +28,18 @@ enum class MetricUnit {
 /// The origin of a metric's value.
 enum class MetricSource {
     Timing,   ///< measured or known values: times, rates, compiler and device properties
-    Model,    ///< computed by the memory model
+    Model,    ///< memory model
     Counters, ///< hardware counters, read in a separate run after the timing
     Meter,    ///< power sensor, read in separate runs after the timing
 };
 
-/// The subject of a metric, which groups long lists.
+/// The subject of a metric, to group long lists.
 enum class MetricGroup {
     Time,
     Throughput,
     Memory,
     Cache,
-    Instructions, ///< includes the rounding errors of results
+    Instructions, ///< includes rounding errors of results
     Occupancy,    ///< includes the resources that limit it
     Stalls,
     Modelled, ///< computed by a model of the device
@@ -61,14 +61,14 @@ constexpr EnumNames<MetricGroup, 9> enumNames(MetricGroup) {
 
 /// The definition of a metric, for tables, plots, exports, and documentation.
 struct Metric {
-    std::string_view tag; ///< "bandwidth", "time" ...
+    std::string_view tag; ///< such as "bandwidth" or "time"
     MetricUnit unit;
     bool higherIsBetter;
     MetricSource source;
     MetricGroup group;
     const char* label;
     const char* description;
-    /// True if a kernel's header can compute the metric from its parameters, under `figures`.
+    /// True if `figures` in a kernel's header can compute the metric from its parameters.
     bool declared = false;
 };
 
@@ -76,16 +76,16 @@ struct Metric {
 std::span<const Metric> metrics();
 const Metric* findMetric(std::string_view tag);
 
-/// The display unit of a metric, and the factor from the SI value: "GB/s" with 1e-9, "us" with 1e6,
-/// "%" with 100.
+/// The display unit of a metric with the factor from the SI value, such as "GB/s" with 1e-9 or "%"
+/// with 100.
 struct DisplayUnit {
     const char* symbol;
     double factor;
 };
 DisplayUnit displayUnit(const Metric& metric);
 
-/// Values by tag in SI units (seconds, bytes/s, fractions). A missing metric is not in the map, and
-/// is never 0 or Inf.
+/// Values by tag in SI units (seconds, bytes/s, fractions). A missing value is never stored as 0 or
+/// infinity.
 using MetricValues = FlatMap<double>;
 /// Returns nullopt if the value is missing.
 std::optional<double> metricValue(const MetricValues& values, std::string_view tag);

@@ -7,13 +7,13 @@ namespace {
 
 using enum Profiler;
 
-// The names in nvprof come from the "CUDA Profiler User's Guide", metrics for compute
-// capability 3.x to 7.x. A name is listed for both the modelled and the counted form of a metric.
-// The definitions differ: branch_efficiency was the fraction of branches that do not diverge,
-// whereas divergence is the fraction of accesses that do. Bank conflicts count the transactions
-// beyond the first. A stall was a fraction of all stalls, and is in cycles here. Several stall
-// reasons in Nsight Compute replace one in nvprof; see "nvprof Metric Comparison" in the Nsight
-// Compute CLI guide.
+// The nvprof names are from the "CUDA Profiler User's Guide", metrics for compute capability 3.x to
+// 7.x. A name is listed for the modelled and the counted form of a metric. Some definitions differ:
+// - branch_efficiency is the fraction of uniform branches; divergence is that of partial accesses.
+// - Bank conflicts count the transactions beyond the first.
+// - nvprof's stalls are fractions of all stalls, and are in cycles here.
+// - Several Nsight Compute stall reasons replace one of nvprof.
+// See "nvprof Metric Comparison" in the Nsight Compute CLI guide.
 constexpr auto names = std::to_array<ProfilerName>({
     {Nvprof, "flop_sp_efficiency", "of_peak_flops"},
     {Nvprof, "gld_efficiency", "load_efficiency"},

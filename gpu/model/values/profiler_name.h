@@ -7,20 +7,20 @@
 namespace kernelcurve {
 
 enum class Profiler {
-    Nvprof,        ///< CUDA 11 and earlier; older books and articles use its names
-    NsightCompute, ///< the corresponding metric of ncu, or a metric from which it can be computed
+    Nvprof,        ///< CUDA 11 and earlier, as in older books and articles
+    NsightCompute, ///< the ncu metric, or a metric from which it can be computed
 };
 
-/// A profiler's names for a metric. If the profiler has separate metrics for loads and stores, or
-/// for several caches, all are listed.
+/// A profiler's name for a metric. A metric has several entries if the profiler separates loads and
+/// stores, or caches.
 struct ProfilerName {
     Profiler profiler;
-    std::string_view name; ///< "gld_efficiency"
+    std::string_view name; ///< such as "gld_efficiency"
     std::string_view tag;  ///< tag of the metric
 };
 
 std::span<const ProfilerName> profilerNames();
-/// Returns the profiler's names for a metric, separated by spaces; empty if missing.
+/// Returns the profiler's names for a metric, separated by spaces, or an empty string.
 std::string profilerNamesOf(std::string_view tag, Profiler profiler);
 
 } // namespace kernelcurve

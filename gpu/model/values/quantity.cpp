@@ -18,11 +18,10 @@ struct Unit {
 constexpr std::array<Unit, 3> countUnits{{{"Gi", 1 << 30}, {"Mi", 1 << 20}, {"Ki", 1 << 10}}};
 constexpr std::array<Unit, 3> byteUnits{{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}}};
 
-/// Counts below this limit are written as digits, which are more readable: a block of 1024 threads,
-/// a matrix of 4096 rows.
+/// Counts below this limit are more readable as digits, such as 1024 threads or 4096 rows.
 constexpr std::int64_t minShortened = 65536;
 
-/// Splits "64 Mi" into the number and the unit. Blanks between them are optional.
+/// Splits "64 Mi" into number and unit. Blanks between them are optional.
 std::pair<std::string_view, std::string_view> splitUnit(std::string_view text) {
     const std::size_t last = text.find_last_of("0123456789.");
     if (last == std::string_view::npos)
@@ -68,8 +67,7 @@ std::optional<std::int64_t> parseScaled(std::string_view text, const std::array<
     return std::nullopt;
 }
 
-/// Returns the number times a power of ten with a single rounding, so that every value is
-/// preserved.
+/// Returns the number times a power of ten. Rounds only once, so that every value is preserved.
 std::optional<double> parseShifted(std::string_view number, int powerOfTen) {
     std::string digits(number);
     if (const std::size_t mark = digits.find_first_of("eE"); mark != std::string::npos) {
@@ -83,7 +81,7 @@ std::optional<double> parseShifted(std::string_view number, int powerOfTen) {
     return parseReal(digits + "e" + std::to_string(powerOfTen));
 }
 
-/// Returns the shortest digits that represent `number` bit for bit, times a power of ten.
+/// Returns the shortest digits that represent `number` times a power of ten without loss.
 std::string formatShifted(double number, int powerOfTen) {
     if (number == 0 || !std::isfinite(number))
         return formatReal(number);

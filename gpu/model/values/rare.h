@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A value that only a few of many objects have. Objects without the value store only a null
-/// pointer, and reading them returns T().
+/// A value that few objects have. An object without the value stores only a null pointer and reads
+/// as T().
 template <typename T>
 class Rare {
   public:

@@ -8,8 +8,7 @@ namespace kernelcurve {
 
 /// Returns the nearest number with the given number of significant digits.
 double rounded(double number, int digits);
-/// Formats a number for a sentence, with three significant digits by default and a decimal point in
-/// every locale.
+/// Formats a number for a sentence, with a decimal point in every locale.
 std::string roughNumber(double number, int digits = 3);
 /// Formats a number like roughNumber(), with a thousands separator: "26,600".
 std::string roughGrouped(double number);
@@ -18,13 +17,13 @@ std::string roughGrouped(double number);
 std::optional<std::string> roughFactor(double change);
 /// Formats 0.8871 as "88.7 %".
 std::string roughPercent(double fraction, int digits = 3);
-/// Returns "1.5 MiB" or "372 B", for example.
+/// Returns text such as "1.5 MiB" or "372 B".
 std::string roughBytes(double bytes);
-/// Returns "48.2 us", for example.
+/// Returns text such as "48.2 us".
 std::string roughDuration(double seconds, int digits = 3);
-/// Returns "4270 GB/s", for example. Charts and tables use GB/s, so there is no larger prefix.
+/// Returns text such as "4270 GB/s". GB/s is the largest unit, as in charts and tables.
 std::string roughRate(double bytesPerSecond);
-/// Returns "61400 GFLOP/s", for example.
+/// Returns text such as "61400 GFLOP/s".
 std::string roughFlops(double flops);
 
 } // namespace kernelcurve

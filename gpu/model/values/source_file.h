@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A file in the form in which it is sent. `name` is the path from the kernel file's folder,
-/// separated by / ("parts/tile.cuh", "../common/load.cuh").
+/// A file to send. `name` is the path from the kernel file's folder, separated by / (such as
+/// "parts/tile.cuh").
 struct SourceFile {
     std::string name;
     std::string text;

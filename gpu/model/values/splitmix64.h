@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// Generates pseudorandom numbers that are the same on every machine with splitmix64 (Steele, Lea,
-/// and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+/// A generator of reproducible pseudorandom numbers (Steele, Lea, and Flood, "Fast Splittable
+/// Pseudorandom Number Generators", 2014).
 class SplitMix64 {
   public:
     explicit SplitMix64(std::uint64_t seed)

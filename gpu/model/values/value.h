@@ -11,9 +11,9 @@
 
 namespace kernelcurve {
 
-/// The value of a parameter: an integer, a real, a boolean, or a word (a type name, a mode). A size
-/// such as "64 KiB" stays a word until a parameter adopts it (Parameter::adopt), because counts
-/// must not accept sizes.
+/// The value of a parameter: an integer, a real, a boolean, or a word such as a type name. A size
+/// such as "64 KiB" stays a word until a parameter adopts it (Parameter::adopt()), because counts
+/// reject sizes.
 class Value {
   public:
     Value() = default;
@@ -36,16 +36,15 @@ class Value {
     bool isWord() const { return std::holds_alternative<std::string>(data_); }
     bool isNumber() const { return isInteger() || isReal(); }
 
-    /// Returns the stored integer. This and the next functions throw std::bad_variant_access if the
-    /// value has another type.
+    /// Returns the stored integer. This and the next functions throw std::bad_variant_access for
+    /// any other type.
     std::int64_t integer() const { return std::get<std::int64_t>(data_); }
     double real() const { return std::get<double>(data_); }
     bool boolean() const { return std::get<bool>(data_); }
     const std::string& word() const { return std::get<std::string>(data_); }
 
-    /// Returns the number for an expression or an axis. true is 1, and a word has no number.
+    /// Returns the number for an expression or axis: 1 for true, and nullopt for a word.
     std::optional<double> number() const;
-    /// Returns a hash. Equal values have the same hash.
     std::size_t hash() const { return std::hash<decltype(data_)>()(data_); }
     /// Returns the text, which is the same in every locale. Reals are as short as possible and
     /// distinct from integers (3.0).
@@ -62,7 +61,7 @@ class Value {
 
 using Values = FlatMap<Value>;
 
-/// Returns an integer if a double represents `number` exactly, otherwise a real.
+/// Returns an integer if the number is whole and exactly representable, otherwise a real.
 Value wholeOrReal(double number);
 
 } // namespace kernelcurve

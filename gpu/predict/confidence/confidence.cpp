@@ -5,7 +5,7 @@
 namespace kernelcurve::confidence {
 namespace {
 
-/// Quantiles of few rows are unreliable.
+/// Quantiles of fewer rows are unreliable.
 constexpr int minRows = 8;
 
 const KnownErrors* find(std::span<const KnownErrors> known, std::string_view name, bool isFlagged) {
@@ -72,7 +72,7 @@ Band bandIn(std::span<const KnownErrors> known, std::string_view name, bool isFl
         found = find(known, "all", false);
     if (found == nullptr)
         return {};
-    // The interval always contains the predicted time.
+    // The band always contains the predicted time.
     return {std::min(found->low, 1.0), std::max(found->high, 1.0)};
 }
 

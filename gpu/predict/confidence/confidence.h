@@ -11,21 +11,21 @@ namespace kernelcurve::confidence {
 
 /// Properties of a simulated launch. Shares are between 0 and 1.
 struct Facts {
-    double startShare = 0; ///< share of the time for launch overhead
-    // The utilization of each unit, as a share of the launch's cycles.
+    double startShare = 0; ///< launch overhead as a share of the time
+    // Utilization of each unit, as a share of the launch's cycles:
     double dramShare = 0;
     double l2Share = 0;
     double l1Share = 0;
     double sharedShare = 0;
     double atomicShare = 0;
     double tensorShare = 0;
-    double computeShare = 0; ///< the busiest of the other pipes and the issue slots
+    double computeShare = 0; ///< highest share of the other pipes and the issue slots
 
     double usefulShare = 1; ///< requested bytes / bytes of all sectors
     double simulatedShare = 1;
-    double localShare = 0;   ///< share of the L1 requests to local memory
-    double partialShare = 0; ///< share of the stored sectors that are not fully written
-    double sharedReads = 0;  ///< share of the sectors of a wave that the first SM does not touch
+    double localShare = 0;   ///< share of L1 requests that access local memory
+    double partialShare = 0; ///< share of stored sectors that are only partly written
+    double sharedReads = 0;  ///< share of a wave's sectors that another SM has already touched
 };
 
 /// The resource that limits a kernel.
@@ -33,15 +33,15 @@ enum class KernelClass {
     Launch,
     Atomics,
     Tensor,
-    Streaming, ///< DRAM, with fully used sectors
-    Cached,    ///< L2, with fully used sectors
-    Strided,   ///< L2 or DRAM, with mostly unused sectors
+    Streaming, ///< DRAM with fully used sectors
+    Cached,    ///< L2 with fully used sectors
+    Strided,   ///< L2 or DRAM with mostly unused sectors
     L1,
     Shared,
     Compute,
-    Latency ///< no unit is saturated
+    Latency ///< no saturated unit
 };
-/// The names in rows and in known_errors.inc.
+/// Names in rows and in known_errors.inc.
 constexpr EnumNames<KernelClass, 10> enumNames(KernelClass) {
     return {{{KernelClass::Launch, "launch"},
              {KernelClass::Atomics, "atomics"},
@@ -57,10 +57,10 @@ constexpr EnumNames<KernelClass, 10> enumNames(KernelClass) {
 
 KernelClass classOf(const Facts& facts);
 
-/// The names of the model's known weaknesses that the launch has; usually none.
+/// Returns the names of known weaknesses of the model that affect the launch. Usually empty.
 std::vector<std::string> flagsOf(const Facts& facts);
 
-/// Factors on the predicted time between which 80 % of the measured times lie.
+/// Factors of the predicted time that bound 80 % of the measured times.
 struct Band {
     double low = 1;
     double high = 1;
@@ -68,16 +68,16 @@ struct Band {
 
 /// Quantiles of measured / predicted time for the rows of a class.
 struct KnownErrors {
-    std::string name; ///< name of the class, or `all`
+    std::string name; ///< class name, or `all`
     bool isFlagged = false;
     int rows = 0;
     double low = 1;
     double high = 1;
 };
 
-/// From the errors of known kernels of this class (known_errors.inc).
+/// Returns the error band of a class from the measured kernels in known_errors.inc.
 Band bandOf(KernelClass of, bool isFlagged);
-/// Does the same with the given errors.
+/// Returns the error band as bandOf() does, but from the given errors.
 Band bandIn(std::span<const KnownErrors> known, std::string_view name, bool isFlagged);
 
 } // namespace kernelcurve::confidence

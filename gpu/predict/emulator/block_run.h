@@ -8,7 +8,7 @@
 
 namespace kernelcurve::emulator {
 
-/// Returns true if a warp can run, except for complete barriers.
+/// Returns true if some warp of the block has not ended.
 inline bool anyLive(const Block& block) {
     for (const Warp& warp : block.warps)
         if (!warp.done())
@@ -16,13 +16,13 @@ inline bool anyLive(const Block& block) {
     return false;
 }
 
-/// Runs the warps of a block in turn until it ends or has executed `limit` instructions, and calls
-/// visit(warp, step) after each. Returns the number of instructions. Throws Error if the block
-/// waits for another block.
+/// Runs the warps of a block in turn until the block ends or has executed `limit` instructions.
+/// Calls visit(warp, step) after each instruction. Returns the number of instructions. Throws Error
+/// for a deadlock.
 template <typename Visit>
 std::uint64_t runBlock(Executor& executor, Block& block, std::uint64_t index, std::uint64_t limit,
                        const Visit& visit) {
-    // Warps that spin on a flag in memory all make progress.
+    // Limits each turn, because warps may spin on a flag that another warp sets.
     constexpr int turn = 4096;
     executor.begin(block, index);
     std::uint64_t executed = 0;

@@ -16,15 +16,15 @@ struct BoundKernel {
     std::shared_ptr<const std::vector<Operation>> code;
     std::array<std::uint32_t, 3> grid = {1, 1, 1};
     std::array<std::uint32_t, 3> block = {1, 1, 1};
-    std::vector<std::byte> bank0;     ///< launch dimensions and parameters
-    std::vector<std::byte> bank2;     ///< literals of the code before sm_90
-    std::vector<std::byte> bank3;     ///< variables with __constant__
+    std::vector<std::byte> bank0;     ///< constant bank 0: launch dimensions and parameters
+    std::vector<std::byte> bank2;     ///< constant bank 2: literals of the code before sm_90
+    std::vector<std::byte> bank3;     ///< constant bank 3: __constant__ variables
     std::uint32_t registers = 0;      ///< declared registers per thread
-    std::uint32_t registersNamed = 0; ///< number of registers that the code uses
+    std::uint32_t registersNamed = 0; ///< number of registers in the code
     std::uint32_t staticSharedBytes = 0;
     std::uint32_t dynamicSharedBytes = 0;
-    std::uint32_t localBytes = 0; ///< of a thread
-    bool spills = false;          ///< some of them are spilled registers
+    std::uint32_t localBytes = 0; ///< local memory per thread
+    bool spills = false;          ///< true if local memory contains spilled registers
     std::optional<int> carveout;  ///< preferred shared memory carveout in percent of L1
 
     std::uint64_t blocks() const { return std::uint64_t{grid[0]} * grid[1] * grid[2]; }
@@ -33,10 +33,11 @@ struct BoundKernel {
     std::uint32_t sharedBytes() const { return staticSharedBytes + dynamicSharedBytes; }
 };
 
-/// sm_90 reserves the first KiB of a block's shared memory; the kernel's addresses start there.
+/// Size of the reserved range at the start of a block's shared memory on sm_90. Kernel addresses
+/// include this range.
 inline constexpr std::uint32_t reservedSharedBytes = 1024;
 
-/// The launch dimensions in constant bank 0, and the start of a thread's stack.
+/// Offsets in constant bank 0 of the launch dimensions and of the thread's stack pointer.
 struct LaunchOffsets {
     std::size_t block = 0x0;
     std::size_t grid = 0xc;

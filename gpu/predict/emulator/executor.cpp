@@ -30,7 +30,7 @@ int firstLane(std::uint32_t mask) {
 
 } // namespace
 
-// Registers and operands.
+// Registers and operands
 
 std::uint32_t Executor::constant(const Operand& operand, std::int64_t offset) const {
     const std::vector<std::byte>& bank = operand.bank == 3   ? launch_.bank3
@@ -248,7 +248,7 @@ std::uint32_t Executor::special(const Block& block, const Warp& warp, int lane,
     }
 }
 
-// Blocks and diverged lanes.
+// Blocks and diverged lanes
 
 void Executor::begin(Block& block, std::uint64_t index) const {
     block.index = {static_cast<std::uint32_t>(index % launch_.grid[0]),
@@ -277,8 +277,7 @@ void Executor::begin(Block& block, std::uint64_t index) const {
 
 namespace {
 
-/// Reconverges splits that wait at one place if all required lanes have arrived. Returns true if
-/// any did.
+/// Reconverges waiting splits if all required lanes have arrived. Returns true if any did.
 bool joinSplits(Warp& warp) {
     for (std::size_t i = 0; i < warp.splits.size(); ++i) {
         const Split& split = warp.splits[i];
@@ -396,7 +395,7 @@ Step Executor::step(Block& block, Warp& warp) {
         jumped = !warp.done() && warp.splits[warp.current].pc != pc + 1 &&
                  warp.splits[warp.current].wait == Split::Wait::None;
     }
-    // An instruction whose guard excludes all lanes still takes time.
+    // An instruction still takes time if its guard excludes all lanes.
     const bool isGuarded = op->pipe != Pipe::Branch && mask != 0;
     return {op, mask, jumped, isGuarded ? mask : lanes, branch};
 }
@@ -440,7 +439,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
                 target = operand.integer;
             if (operand.kind != Kind::UniformRegister)
                 continue;
-            // Branches to the code for warps with other active lanes, or past it.
+            // Convergent and divergent branches depend on the other active lanes of the warp.
             const std::uint32_t expected =
                 operand.inverted ? ~warp.uniform[operand.index] : warp.uniform[operand.index];
             if ((op.divergent && expected == split.mask) ||
@@ -482,7 +481,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
         split.branches[op.operands.front().index] = split.branch;
         ++split.pc;
         return true;
-    case Opcode::Bmov: { // between a register and the lanes that meet at a barrier
+    case Opcode::Bmov: { // copies the lanes that meet at a barrier
         const Operand& to = op.operands[0];
         const Operand& from = op.operands[1];
         if (to.kind == Kind::Barrier) {
@@ -511,7 +510,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
         if (mask == 0)
             return false;
         if ((split.barriers[op.operands.front().index] & warp.live & ~split.mask) == 0)
-            return false; // all are here
+            return false; // all lanes have arrived
         return wait(Split::Wait::Sync, op.operands.front().index, 0);
     case Opcode::Warpsync: {
         std::uint32_t wanted = allLanes;
@@ -633,7 +632,7 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     }
 }
 
-// Memory.
+// Memory
 
 void Executor::setAddresses(const Warp& warp, const Operand& operand,
                             std::array<std::uint64_t, warpLanes>& addresses) const {
@@ -659,7 +658,7 @@ namespace {
                          hexadecimal(address))});
 }
 
-/// A value of one, two, or four bytes in a register.
+/// Returns a register value for one, two, or four bytes.
 std::uint32_t narrowValue(const std::byte* from, const Operation& op) {
     std::uint32_t value = 0;
     std::memcpy(&value, from, std::min<std::size_t>(op.bytes, sizeof value));
@@ -716,7 +715,7 @@ std::uint64_t applyAtomic(const Operation& op, std::byte* place, std::uint64_t o
     return bits;
 }
 
-/// Returns the old value.
+/// Executes an atomic operation and returns the old value.
 std::uint64_t atomically(const Operation& op, std::byte* place, std::uint64_t operand,
                          std::uint64_t other) {
     if (op.isReal)
@@ -736,14 +735,14 @@ int destinationOf(const Operation& op) {
     return sass::zeroRegister;
 }
 
-/// The operand `i` positions after the address; RZ if it is missing.
+/// Returns the operand `i` positions after the address, or RZ if it is missing.
 const Operand& operandAfterAddress(const Operation& op, std::size_t i) {
     static const Operand none{Kind::Register};
     const std::size_t place = static_cast<std::size_t>(op.address) + i;
     return place < op.operands.size() ? op.operands[place] : none;
 }
 
-/// Loads the value of one lane into the required registers.
+/// Loads the value of one lane into its registers.
 void loadLane(Warp& warp, int target, int lane, const std::byte* from, const Operation& op) {
     if (target == sass::zeroRegister)
         return;
@@ -834,7 +833,8 @@ void Executor::executeGlobal(Warp& warp, const Operation& op, std::uint32_t mask
 
 std::span<std::byte> Executor::sharedAt(Block& block, std::uint64_t address,
                                         std::size_t bytes) const {
-    const std::uint64_t offset = address & 0xffffffU; // above: the block of a cluster
+    const std::uint64_t offset = address & 0xffffffU; // the upper bits select the block of a
+                                                      // cluster
     if (offset + bytes > block.shared.size())
         throw Error({message(
             KC_TEXT("engine", "The kernel accesses byte {0} of {1} bytes of "
@@ -953,7 +953,7 @@ void Executor::executeCopy(Block& block, Warp& warp, const Operation& op, std::u
     for (std::size_t i = static_cast<std::size_t>(op.address) + 1; i < op.operands.size(); ++i) {
         if (op.operands[i].kind == Kind::Address)
             source = &op.operands[i];
-        // If false, zeros are written to shared memory and nothing is read.
+        // A false predicate writes zeros to shared memory without reading.
         if (op.operands[i].kind == Kind::Predicate)
             zeroed = ~readPredicate(warp, op.operands[i]) & mask;
     }
@@ -981,7 +981,7 @@ void Executor::executeCopy(Block& block, Warp& warp, const Operation& op, std::u
     }
 }
 
-// Exchange between the lanes of a warp.
+// Exchange between the lanes of a warp
 
 void Executor::executeExchange(Warp& warp, const Operation& op, std::uint32_t mask) {
     const std::vector<Operand>& operands = op.operands;

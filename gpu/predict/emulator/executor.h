@@ -7,14 +7,15 @@ namespace kernelcurve::emulator {
 
 /// The effect of one step of a warp.
 struct Step {
-    const Operation* operation = nullptr; ///< null: no lane can run
-    std::uint32_t active = 0;             ///< lanes whose guard is true
+    const Operation* operation = nullptr; ///< null if no lane can run
+    std::uint32_t active = 0;             ///< lanes with a true guard
     bool jumped = false;
-    std::uint32_t lanes = 0;  ///< active lanes, except those that the guard excludes
-    std::int32_t branch = -1; ///< index of the branch that separated them from others
+    /// Same as `active`, but all lanes of the split for a branch and if no lane is active.
+    std::uint32_t lanes = 0;
+    std::int32_t branch = -1; ///< index of the branch that separated these lanes from others
 };
 
-/// Executes warps of one launch, instruction by instruction.
+/// Executes the warps of one launch, instruction by instruction.
 class Executor {
   public:
     Executor(const BoundKernel& launch, MemoryImage& memory)
@@ -22,25 +23,25 @@ class Executor {
         , code_(*launch.code)
         , memory_(memory) {}
 
-    /// Skips the results of tensor cores, which take most of the emulation time and only affect
-    /// stored values.
+    /// Skips tensor core results, which take most of the emulation time and only affect stored
+    /// values.
     void skipMatrices() { skipsMatrices_ = true; }
-    /// Makes each atomic compare-and-swap succeed, as if no other lane used the address.
+    /// Makes every atomic compare-and-swap succeed, as if no other lane used the address.
     void letSwapsSucceed(bool succeed) { swapsSucceed_ = succeed; }
 
-    /// A block that is about to start. `reused`: the memory of an ended block.
+    /// Prepares `block` to run the block with this index. Reuses the memory of an ended block.
     void begin(Block& block, std::uint64_t index) const;
 
-    /// Returns the next instruction of the warp; null if the warp waits or has ended. Reconverges
-    /// lanes that have reached the same instruction.
+    /// Returns the next instruction of the warp, or null if the warp waits or has ended.
+    /// Reconverges lanes that have reached the same instruction.
     const Operation* next(Warp& warp) const;
-    /// Executes it. Throws Error with the name of an unknown instruction, and for an access outside
-    /// all arrays.
+    /// Executes the next instruction. Throws Error for an unknown instruction, and for an access
+    /// outside all arrays.
     Step step(Block& block, Warp& warp);
-    /// Of the last step; its space is None without a memory access.
+    /// Returns the memory access of the last step. Its space is `None` without an access.
     const Access& access() const { return access_; }
 
-    /// Releases warps at complete barriers. Returns true if there were any.
+    /// Releases warps at complete barriers. Returns true if it released any.
     bool releaseBarriers(Block& block) const;
 
   private:
@@ -74,7 +75,7 @@ class Executor {
     /// Writes a register, or a uniform register if all lanes have the same value.
     static void writeResult(Warp& warp, const sass::Operand& operand, const Lanes& values,
                             std::uint32_t mask);
-    /// Writes a register pair for each lane.
+    /// Writes a register pair per lane.
     static void writePair(Warp& warp, int target, std::uint32_t mask,
                           const std::function<std::uint64_t(int)>& valueOf);
     static void writeUniform(Warp& warp, const sass::Operand& operand, std::uint32_t value);
@@ -95,7 +96,7 @@ class Executor {
     bool swapsSucceed_ = false;
 };
 
-/// IEEE half precision, and bfloat16.
+/// These functions convert IEEE half precision or bfloat16.
 float halfToFloat(std::uint16_t bits, bool bfloat);
 std::uint16_t floatToHalf(float value, bool bfloat);
 

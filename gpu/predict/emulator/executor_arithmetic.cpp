@@ -133,7 +133,7 @@ std::uint32_t permuted(std::uint32_t low, std::uint32_t selector, std::uint32_t 
     return result;
 }
 
-/// SHF: the selected word of the shifted pair {high, low}.
+/// Returns the word of the shifted pair {high, low} that SHF selects.
 std::uint32_t shifted(const Operation& op, std::uint32_t low, std::uint32_t by,
                       std::uint32_t high) {
     const std::uint32_t limit = op.is64 ? 64 : 32;
@@ -150,7 +150,7 @@ std::uint32_t shifted(const Operation& op, std::uint32_t low, std::uint32_t by,
     return static_cast<std::uint32_t>(op.high ? result >> 32U : result);
 }
 
-/// LEA: a shifted left, or the upper word of {c, a}.
+/// Returns the shifted addend of LEA: a shifted left, or the upper word of {c, a}.
 std::uint32_t leaPart(const Operation& op, std::uint32_t a, std::uint32_t c, unsigned shift) {
     if (!op.high)
         return a << (shift & 31U);
@@ -160,7 +160,7 @@ std::uint32_t leaPart(const Operation& op, std::uint32_t a, std::uint32_t c, uns
     return static_cast<std::uint32_t>(pair << (shift & 31U) >> 32U);
 }
 
-/// An addend of IADD3. Minus x is ~x + 1, including its carry; with carry-in, only ~x.
+/// Returns an addend of IADD3. A negated x is ~x + 1 including its carry, or only ~x with carry-in.
 std::uint64_t addend(std::uint32_t raw, const Operand& operand, bool extended) {
     if (operand.kind == Kind::Integer || !(operand.negated || operand.inverted))
         return raw;
@@ -239,7 +239,7 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
         const Lanes& a = readFloat(warp, operands[1], b0);
         const Lanes& b = readFloat(warp, operands[2], b1);
         const Lanes& c = readFloat(warp, operands[3], b2);
-        // The product is exact in double precision, and a single rounding follows.
+        // The product is exact in double precision, so only one rounding follows.
         if (op.rounding == Rounding::Nearest && !op.flushes && !op.saturates)
             for (int lane = 0; lane < warpLanes; ++lane)
                 result[lane] = bitsOf(static_cast<float>(double{realOf(a[lane])} * realOf(b[lane]) +
@@ -303,7 +303,7 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
     }
     case Opcode::Fchk: {
         // Returns true if a / b needs more than a reciprocal with Newton steps. NVIDIA does not
-        // document the limits; ordinary numbers are far from them.
+        // document the limits, which ordinary values do not reach.
         const Lanes& a = readFloat(warp, operands[1], b0);
         const Lanes& b = readFloat(warp, operands[2], b1);
         std::uint32_t special = 0;
@@ -335,7 +335,7 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
             case Lg2:
                 result[lane] = bitsOf(std::log2(x));
                 break;
-            case Sin: // of turns: a multiplication by 1 / (2 pi) comes before
+            case Sin: // in turns, after a multiplication by 1 / (2 pi)
                 result[lane] = bitsOf(std::sin(x * turn));
                 break;
             case Cos:
@@ -389,7 +389,7 @@ void Executor::executeDouble(Warp& warp, const Operation& op, std::uint32_t mask
     const std::vector<Operand>& operands = op.operands;
     if (op.opcode == Opcode::Dsetp) {
         std::uint32_t holds = 0;
-        if (op.variant != 0) { // MAX, MIN: whether it is the first; whether both are NaN
+        if (op.variant != 0) { // MAX, MIN: true if the first is the result, or if both are NaN
             std::uint32_t none = 0;
             for (int lane = 0; lane < warpLanes; ++lane) {
                 const double a = readDouble(warp, operands[2], lane);
@@ -435,7 +435,7 @@ void Executor::executeDouble(Warp& warp, const Operation& op, std::uint32_t mask
 
 void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) {
     const std::vector<Operand>& operands = op.operands;
-    // The half `part` of an operand; constants are two operands, the upper half first.
+    // Returns the half `part` of an operand. Constants are two operands, upper half first.
     const auto half = [&](const Operand& operand, int lane, unsigned part) {
         if (operand.kind == Kind::Integer)
             return realOf(static_cast<std::uint32_t>(operand.integer));
@@ -461,7 +461,7 @@ void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) 
         return write(warp, operands[0].index, result, mask);
     }
     const std::size_t wanted = op.opcode == Opcode::Hfma2 ? 3 : 2;
-    // The position of each operand in the listing.
+    // Position of each operand in the listing.
     std::array<std::size_t, 3> first = {};
     std::size_t at = 1;
     for (std::size_t i = 0; i < wanted; ++i) {
@@ -500,7 +500,7 @@ void Executor::executeMatrix(Warp& warp, const Operation& op, std::uint32_t mask
     const auto halfAt = [](const Lanes& lanes, int lane, int part, bool bfloat) {
         return halfToFloat(static_cast<std::uint16_t>(lanes[lane] >> 16 * part), bfloat);
     };
-    if (op.opcode == Opcode::Movm) { // an 8 x 8 matrix of halves, a row in four lanes
+    if (op.opcode == Opcode::Movm) { // an 8 x 8 matrix of halves, one row per four lanes
         const Lanes source = warp.registers[operands[1].index];
         Lanes result;
         for (int lane = 0; lane < warpLanes; ++lane) {
@@ -512,8 +512,7 @@ void Executor::executeMatrix(Warp& warp, const Operation& op, std::uint32_t mask
         }
         return write(warp, operands[0].index, result, mask);
     }
-    // m16n8k16, with the layout of the PTX ISA's section on mma.m16n8k16. A has four registers, B
-    // two.
+    // m16n8k16 with the layout in the PTX ISA (mma.m16n8k16). A has four registers, and B has two.
     std::array<std::array<float, 16>, 16> a;
     std::array<std::array<float, 8>, 16> b;
     for (int lane = 0; lane < warpLanes; ++lane) {
@@ -602,7 +601,7 @@ void Executor::executeConversion(Warp& warp, const Operation& op, std::uint32_t 
                 : op.variant == 2 ? std::floor(x)
                 : op.variant == 3 ? std::ceil(x)
                                   : std::nearbyint(x);
-            // Out-of-range values saturate; NaN gives 0.
+            // Out-of-range values saturate, and NaN gives 0.
             const int bits = op.is64 ? 64 : 32;
             const double above = std::ldexp(1.0, op.isUnsigned ? bits : bits - 1);
             const double below = op.isUnsigned ? 0.0 : -above;
@@ -749,7 +748,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
             const std::int64_t y = op.isUnsigned ? std::int64_t{b[lane]}
                                                  : std::int64_t{static_cast<std::int32_t>(b[lane])};
             bool is = compares(op.compare, false, x, y);
-            if (op.extended) { // upper words; equal ones leave it to the lower words
+            if (op.extended) { // upper words; if they are equal, the lower words decide
                 const bool low = (lower >> lane & 1U) != 0;
                 is = x == y                                                   ? low
                      : op.compare == Compare::Eq                              ? false
@@ -972,7 +971,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         }
         return;
     }
-    case Opcode::Cs2r: // of SRZ
+    case Opcode::Cs2r: // reads SRZ
         result.fill(0);
         if (target != sass::zeroRegister && op.wide)
             write(warp, target + 1, result, mask);

@@ -13,7 +13,7 @@ WarpAddresses addressesOf(const Access& access) {
     request.load = access.kind == Access::Kind::Load;
     request.address = access.addresses;
     if (access.kind == Access::Kind::Matrix) {
-        // A row of 16 bytes for each of the first lanes, eight per matrix.
+        // Each of the first lanes has a 16-byte row, and a matrix has eight rows.
         const int rows = access.bytes / 4 * 8;
         request.width = 16;
         request.mask = rows == warpLanes ? 0xffffffffU : (1U << rows) - 1;
@@ -38,7 +38,7 @@ void LaunchCounts::add(const Step& step, const Access& access) {
         return;
     }
     if (access.space == Access::Space::Local) {
-        // The addresses are already interleaved: words of neighbouring lanes are adjacent.
+        // The addresses are already interleaved, so words of adjacent lanes are adjacent.
         std::int64_t sectors = 0;
         WarpAddresses words = request;
         words.width = access.bytes < 4 ? access.bytes : 4;
@@ -108,8 +108,10 @@ LaunchCounts runLaunch(const BoundKernel& launch, MemoryImage& memory, std::uint
         runBlock(executor, block, index, limit - done + 1,
                  [&](const Warp&, const Step& step) { counts.add(step, executor.access()); });
         if (static_cast<std::uint64_t>(counts.instructions) > limit)
-            throw Error({message(KC_TEXT("engine", "The launch takes more than {0} instructions"),
-                                 std::to_string(limit))});
+            throw Error({message(
+                KC_TEXT("engine",
+                        "The launch executes more than {0} instructions, too many for the model"),
+                std::to_string(limit))});
     }
     return counts;
 }

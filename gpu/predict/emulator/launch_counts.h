@@ -9,9 +9,8 @@
 
 namespace kernelcurve::emulator {
 
-/// The work of warps in the units of NVIDIA's counters: a request is one instruction of a warp, a
-/// sector has 32 bytes, a wavefront is a cycle of shared memory
-/// (gpu/model/analysis/memory_model.h).
+/// The work of warps in the units of NVIDIA's counters. A request is one instruction of a warp, and
+/// a wavefront is a cycle of shared memory (gpu/model/analysis/memory_model.h).
 struct LaunchCounts {
     struct Traffic {
         std::int64_t requests = 0;
@@ -29,12 +28,12 @@ struct LaunchCounts {
             wavefronts += other.wavefronts;
         }
     };
-    std::int64_t instructions = 0; ///< of warps
+    std::int64_t instructions = 0; ///< warp instructions
     std::int64_t threadInstructions = 0;
     Traffic loads;
     Traffic stores;
-    Traffic copies;  ///< LDGSTS: from global to shared memory
-    Traffic atomics; ///< also reductions
+    Traffic copies;  ///< LDGSTS, from global to shared memory
+    Traffic atomics; ///< includes reductions
     Traffic localLoads;
     Traffic localStores;
     Shared sharedLoads;
@@ -43,14 +42,14 @@ struct LaunchCounts {
 
     void add(const Step& step, const Access& access);
     void operator+=(const LaunchCounts& other);
-    /// With the counter names of this project.
+    /// Returns the counters by their names in this project.
     std::map<std::string, std::int64_t, std::less<>> byName() const;
 };
 
-/// The cost of this access in the memory model.
+/// Converts an access for the cost functions of the memory model.
 WarpAddresses addressesOf(const Access& access);
 
-/// Executes a whole launch, block by block, on `memory`. Throws Error, also beyond `limit` warp
+/// Executes a whole launch on `memory`, block by block. Throws Error, also after `limit` warp
 /// instructions.
 LaunchCounts runLaunch(const BoundKernel& launch, MemoryImage& memory, std::uint64_t limit,
                        const std::stop_token& stop);

@@ -11,25 +11,24 @@
 
 namespace kernelcurve::emulator {
 
-/// The content of one array. Pages are created on first access, and shared by copies until one is
-/// written.
+/// The content of one array. The first access to a page creates it. Copies share a page until one
+/// of them changes it.
 class ArrayImage {
   public:
     static constexpr std::size_t pageBytes = std::size_t{1} << 16;
-    /// Generates the bytes from `offset` on. Called for whole pages; the last one is truncated.
+    /// Generates the bytes of a page that starts at `offset`. The last page may be truncated.
     using Generator = std::function<void(std::size_t offset, std::span<std::byte> bytes)>;
 
     explicit ArrayImage(std::size_t bytes = 0);
 
     std::size_t bytes() const { return bytes_; }
-    /// Sets every byte to `value`.
     void fill(std::byte value);
-    /// The content comes from `generator`, which is called for accessed pages.
+    /// Calls `generator` for each page on its first access.
     void generate(Generator generator);
     void read(std::size_t offset, std::span<std::byte> data) const;
     void write(std::size_t offset, std::span<const std::byte> data);
 
-    /// Calls visit(index, content) for pages that exist.
+    /// Calls visit(index, content) for each existing page.
     template <typename Visit>
     void forPages(const Visit& visit) const {
         for (std::size_t index = 0; index < pages_.size(); ++index)
@@ -37,7 +36,7 @@ class ArrayImage {
                 visit(index, std::span<const std::byte>(*pages_[index]));
     }
 
-    /// The page that contains `offset`.
+    /// Returns the page that contains `offset`.
     const std::byte* pageAt(std::size_t offset) const {
         const std::shared_ptr<Page>& page = pages_[offset / pageBytes];
         return page ? page->data() : make(offset / pageBytes).data();
@@ -54,13 +53,13 @@ class ArrayImage {
     std::shared_ptr<const Generator> generator_;
 };
 
-/// The global memory of a kernel: each array has its own address.
+/// The global memory of a kernel. Each array has a separate address range.
 class MemoryImage {
   public:
-    /// Arrays are far enough apart that no overrun reaches another array.
+    /// Arrays are so far apart that an overrun never reaches another array.
     static constexpr unsigned regionShift = 36;
 
-    /// The address of its first byte.
+    /// Adds an array and returns the address of its first byte.
     std::uint64_t add(ArrayImage array);
     std::size_t arrays() const { return arrays_.size(); }
     const ArrayImage& array(std::size_t index) const { return arrays_[index]; }
@@ -68,12 +67,14 @@ class MemoryImage {
     static std::uint64_t addressOf(std::size_t index) {
         return static_cast<std::uint64_t>(index + 1) << regionShift;
     }
-    /// The index of the array at an address; an index beyond the last if there is none.
+    /// Returns the index of the array at an address, or an invalid index for an address outside all
+    /// arrays.
     static std::size_t indexAt(std::uint64_t address) {
         return static_cast<std::size_t>(address >> regionShift) - 1;
     }
 
-    /// `bytes` is 1 to 16, and divides the address. Null if they are not all within one array.
+    /// Returns null if the bytes are not within one array. `bytes` is 1 to 16 and divides the
+    /// address.
     const std::byte* readable(std::uint64_t address, std::size_t bytes) const {
         const std::size_t index = indexAt(address);
         const std::uint64_t offset = address & ((std::uint64_t{1} << regionShift) - 1);
@@ -88,7 +89,6 @@ class MemoryImage {
             return nullptr;
         return arrays_[index].writablePageAt(offset) + offset % ArrayImage::pageBytes;
     }
-    /// Returns the total size of all arrays.
     std::size_t bytes() const;
 
   private:

@@ -19,7 +19,7 @@ enum class Immediates : std::uint8_t { Integers, Floats, Doubles, Halves };
 struct KnownOpcode {
     Opcode opcode;
     Pipe pipe;
-    const char* modifiers; ///< all supported opcodes
+    const char* modifiers; ///< supported modifiers
     Immediates immediates = Immediates::Integers;
 };
 
@@ -91,8 +91,8 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"S2R", {Opcode::S2r, Pipe::Memory, ""}},
         {"PLOP3", {Opcode::Plop3, Pipe::Alu, "LUT"}},
         {"UIMAD", {Opcode::Uimad, Pipe::Uniform, "WIDE HI U32 X"}},
-        // From 10.0 on, the float and minimum instructions of the uniform datapath have the
-        // semantics of the vector datapath.
+        // Since 10.0, float and minimum instructions of the uniform datapath behave like their
+        // vector versions.
         {"UFADD", {Opcode::Fadd, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
         {"UFMUL", {Opcode::Fmul, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
         {"UFFMA", {Opcode::Ffma, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
@@ -180,7 +180,7 @@ std::optional<SpecialVariant> specialNamed(std::string_view name) {
     return found != all.end() ? std::optional(found->second) : std::nullopt;
 }
 
-/// The bits of an immediate.
+/// Returns the bits of an immediate.
 std::int64_t bitsOf(const Operand& operand, Immediates type) {
     const double value =
         operand.kind == Operand::Kind::Real ? operand.real : static_cast<double>(operand.integer);
@@ -189,7 +189,8 @@ std::int64_t bitsOf(const Operand& operand, Immediates type) {
         return std::bit_cast<std::uint32_t>(static_cast<float>(value));
     case Immediates::Doubles:
         return std::bit_cast<std::int64_t>(value);
-    case Immediates::Halves: // the executor rounds it to the half precision of the instruction
+    case Immediates::Halves: // the executor rounds the value to the half precision of the
+                             // instruction
         return std::bit_cast<std::uint32_t>(static_cast<float>(value));
     case Immediates::Integers:
         break;
@@ -261,9 +262,9 @@ void setAtomic(Operation& operation, const sass::Instruction& instruction) {
     if (instruction.has("F64") || instruction.has("S64"))
         operation.bytes = 8;
     operation.isUnsigned = !instruction.has("S32") && !instruction.has("S64");
-    if (instruction.has("POPC")) // adds one for each lane, whatever the operand
+    if (instruction.has("POPC")) // adds one per lane, for any operand
         operation.variant = 1;
-    if (instruction.has("CAST")) // returns whether it exchanged
+    if (instruction.has("CAST")) // returns true if it exchanged
         operation.variant = 2;
 }
 
@@ -304,7 +305,7 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         operation.wide = operation.opcode == Opcode::Cs2r && !has("32");
         break;
     }
-    case Opcode::Idp: // four products of bytes, both factors with signs or both without
+    case Opcode::Idp: // four byte products; both factors are signed or both unsigned
         return has("4A") && has("U8") != has("S8");
     case Opcode::Frnd:
     case Opcode::F2i:
@@ -321,7 +322,7 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         operation.variant = instruction.modifiers[1] == "F64" ? 1 : 0;
         break;
     case Opcode::Imad:
-        // A move, shift, or addition that the assembler writes as a multiply-add.
+        // The assembler writes some moves, shifts, and additions as a multiply-add.
         if (has("MOV") || has("IADD") || has("SHL"))
             operation.pipe = has("MOV") ? Pipe::Fma : Pipe::FmaHeavy;
         break;
@@ -352,7 +353,7 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         return has("16816") && has("F32") && operands.size() == 4;
     case Opcode::Iadd64:
         return has("64");
-    case Opcode::Imnmx: { // predicates out and a last one, from 10.0 on: their meaning is not known
+    case Opcode::Imnmx: { // since 10.0, additional predicates with unknown meaning
         const auto isTrue = [](const Operand& operand) {
             return operand.isPredicate() && operand.index == sass::truePredicate;
         };
@@ -380,7 +381,7 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     return true;
 }
 
-/// The register suffixes that the executor of this opcode supports.
+/// Returns true if the executor supports this register suffix for the opcode.
 bool knowsSuffix(Opcode opcode, const std::string& suffix) {
     if (suffix.empty())
         return true;
@@ -403,8 +404,8 @@ bool knowsSuffix(Opcode opcode, const std::string& suffix) {
     }
 }
 
-/// Returns true if the operands other than registers and numbers are valid for this opcode, and a
-/// memory access has an address.
+/// Returns true if the operands other than registers and numbers are valid, and if a memory access
+/// has an address.
 bool namesAreKnown(const Operation& operation) {
     const auto any = [&](Operand::Kind kind) {
         return std::ranges::any_of(operation.operands,
@@ -444,7 +445,7 @@ Operation decodeOne(const sass::Instruction& instruction) {
         operation.opcode = Opcode::Unknown;
         operation.refused = instruction.name();
         for (const Operand& operand : instruction.operands)
-            if (operand.name.starts_with("SR_")) // which special register it is
+            if (operand.name.starts_with("SR_")) // name of the special register
                 operation.refused += " " + operand.name;
         return operation;
     };

@@ -10,7 +10,7 @@
 namespace kernelcurve::emulator {
 
 enum class Opcode : std::uint8_t {
-    Unknown, // refused when it is reached
+    Unknown, // an error if a warp reaches it
     // floating point
     Ffma,
     Fadd,
@@ -64,7 +64,7 @@ enum class Opcode : std::uint8_t {
     Cs2r,
     S2r,
     Plop3,
-    // in the uniform datapath
+    // uniform datapath
     Uiadd3,
     Uimad,
     Uisetp,
@@ -83,7 +83,7 @@ enum class Opcode : std::uint8_t {
     Uldc,
     Usgxt,
     Ubmsk,
-    // between the lanes
+    // exchange between lanes
     Shfl,
     Vote,
     Voteu,
@@ -105,7 +105,7 @@ enum class Opcode : std::uint8_t {
     Atoms,
     Red,
     Membar,
-    // flow of control
+    // control flow
     Bra,
     Call,
     Ret,
@@ -138,15 +138,15 @@ enum class Combine : std::uint8_t { And, Or, Xor };
 enum class AtomicKind : std::uint8_t { Add, Min, Max, Inc, Dec, And, Or, Xor, Exchange, Cas };
 enum class Rounding : std::uint8_t { Nearest, Down, Up, Zero };
 
-/// A decoded instruction: names are resolved to numbers.
+/// A decoded instruction. Names are resolved to numbers.
 struct Operation {
     Opcode opcode = Opcode::Unknown;
     Pipe pipe = Pipe::Alu;
     sass::Guard guard;
     sass::Control control;
-    std::vector<sass::Operand> operands; ///< reals are integers with their bits
+    std::vector<sass::Operand> operands; ///< reals are stored as the integer with the same bits
 
-    // Modifiers; each opcode has some of them.
+    // Modifiers. Each opcode uses some of them.
     bool extended = false; ///< X, EX: with carry
     bool high = false;     ///< HI
     bool wide = false;     ///< WIDE
@@ -155,13 +155,13 @@ struct Operation {
     bool signExtends = false; ///< SX32
     bool flushes = false;     ///< FTZ
     bool saturates = false;   ///< SAT
-    bool unordered = false;   ///< LTU ...: true if one operand is NaN
+    bool unordered = false;   ///< LTU and others: true if an operand is NaN
     bool left = false;        ///< SHF.L
     bool wraps = false;       ///< SHF.W
     bool transposed = false;  ///< LDSM.MT88
     bool bfloat = false;
-    bool bypassesL1 = false; ///< a load that is not cached in L1
-    bool isStrong = false;   ///< a load that must see writes of other SMs
+    bool bypassesL1 = false; ///< true for a load that L1 does not cache
+    bool isStrong = false;   ///< true for a load that must see writes of other SMs
     bool isReal = false;     ///< floating-point atomic
     bool all = false;        ///< VOTE.ALL, WARPSYNC.ALL
     bool convergent = false; ///< BRA.CONV
@@ -173,23 +173,23 @@ struct Operation {
     AtomicKind atomic = AtomicKind::Add;
     Rounding rounding = Rounding::Nearest;
     int address = -1;         ///< index of the address operand
-    std::string refused = {}; ///< Unknown: name of the instruction
+    std::string refused = {}; ///< instruction name for `Unknown`
     sass::SourceLine line;
 };
 
-/// Returns true for an access to local memory at a constant offset from the stack pointer, such as
-/// those of spilled registers.
+/// Returns true for an access to local memory at a constant offset from the stack pointer, as for
+/// spilled registers.
 inline bool isOnStack(const Operation& op) {
     constexpr int stackPointer = 1;
     return op.address >= 0 &&
            op.operands[static_cast<std::size_t>(op.address)].index == stackPointer;
 }
 
-/// The functions of MUFU, in Operation::variant.
+/// Functions of MUFU in Operation::variant.
 enum MufuVariant : std::uint8_t { Rcp, Rsq, Ex2, Lg2, Sin, Cos, Sqrt, Tanh, Rcp64h, Rsq64h };
-/// SHFL's modes, also.
+/// Modes of SHFL in Operation::variant.
 enum ShuffleVariant : std::uint8_t { Idx, Up, Down, Butterfly };
-/// The special registers of S2R, in Operation::variant.
+/// Special registers of S2R in Operation::variant.
 enum SpecialVariant : std::uint8_t {
     Zero,
     TidX,
@@ -208,12 +208,11 @@ enum SpecialVariant : std::uint8_t {
     Tid
 };
 
-/// The number of predicates after the destination, such as carries.
+/// Returns the number of predicates after the destination, such as carries.
 std::size_t predicatesOut(const Operation& operation);
 
-/// Decodes all instructions of a kernel. An unsupported instruction, modifier, or operand becomes
-/// Opcode::Unknown with its name, and is an error only if a warp reaches it. Implicit parts of
-/// addresses depend on the compute capability.
+/// Decodes all instructions of a kernel. Decodes an unsupported instruction as Opcode::Unknown,
+/// which is an error only if a warp reaches it. Implicit parts of addresses depend on `capability`.
 std::vector<Operation> decode(const sass::Function& function, int capability = 90);
 
 } // namespace kernelcurve::emulator

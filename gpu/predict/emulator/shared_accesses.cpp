@@ -37,9 +37,11 @@ void SharedAccesses::add(const BoundKernel& launch, MemoryImage& memory, std::ui
                     note(launch, index, counts, warp, *step.operation, executor.access());
             });
         if (executed_ > limit)
-            throw Error({message(KC_TEXT("engine", "The traced blocks take more than {0} "
-                                                   "instructions"),
-                                 std::to_string(limit))});
+            throw Error({message(
+                KC_TEXT(
+                    "engine",
+                    "The traced blocks execute more than {0} instructions, too many for the model"),
+                std::to_string(limit))});
     }
 }
 

@@ -14,17 +14,18 @@
 
 namespace kernelcurve::emulator {
 
-/// Counts the shared-memory accesses of some blocks by source line.
+/// Counts the shared memory accesses of some blocks by source line.
 class SharedAccesses {
   public:
-    /// `warp`: its requests are the examples. `firstAddress`: of the block's shared memory.
+    /// `warp` selects the warp for the examples. `firstAddress` is the start of a block's shared
+    /// memory.
     SharedAccesses(BlockChoice blocks, std::optional<WarpChoice> warp, std::uint64_t firstAddress)
         : blocks_(blocks)
         , warp_(warp)
         , firstAddress_(firstAddress) {}
 
-    /// Runs the blocks on `memory`. Throws Error for code that the emulator cannot run, and if the
-    /// blocks of all launches take more than `limit` instructions of warps.
+    /// Runs the blocks on `memory`. Throws Error for code that the emulator cannot run, and if all
+    /// launches together exceed `limit` warp instructions.
     void add(const BoundKernel& launch, MemoryImage& memory, std::uint64_t limit,
              const std::stop_token& stop);
 

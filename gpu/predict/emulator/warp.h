@@ -11,18 +11,18 @@ namespace kernelcurve::emulator {
 
 using Lanes = std::array<std::uint32_t, warpLanes>;
 
-/// Lanes of a warp at one instruction. A warp starts as one split; a divergent branch creates two,
+/// Lanes of a warp at one instruction. A warp starts as one split. A divergent branch creates two,
 /// which reconverge only at BSYNC or WARPSYNC.
 struct Split {
     enum class Wait : std::uint8_t { None, Sync, WarpSync, Barrier };
     std::uint32_t mask = 0;
     std::uint32_t pc = 0;
     Wait wait = Wait::None;
-    std::uint8_t index = 0;                      ///< index of the barrier that it waits for
-    std::uint32_t wanted = 0;                    ///< WarpSync: lanes to wait for
-    std::array<std::uint32_t, 16> barriers = {}; ///< B0 and following: lanes that meet there
+    std::uint8_t index = 0;                      ///< index of the barrier for which the split waits
+    std::uint32_t wanted = 0;                    ///< lanes to wait for in WARPSYNC
+    std::array<std::uint32_t, 16> barriers = {}; ///< lanes that meet at the barriers B0 to B15
     std::int32_t branch = -1; ///< index of the branch that separated these lanes from others
-    std::array<std::int32_t, 16> branches = {}; ///< `branch` when each of `barriers` was set
+    std::array<std::int32_t, 16> branches = {}; ///< value of `branch` when each barrier was set
 };
 
 struct Warp {
@@ -30,12 +30,13 @@ struct Warp {
     std::array<std::uint32_t, 256> uniform = {};
     std::array<std::uint32_t, 8> predicates = {}; ///< one bit per lane
     std::uint32_t uniformPredicates = 0;          ///< one bit per predicate
-    std::vector<std::byte> local;                 ///< of lane 0, then lane 1 ...
+    std::vector<std::byte> local;                 ///< local memory of lane 0, followed by lane 1,
+                                                  ///< and so on
     std::vector<Split> splits;
     std::size_t current = 0; ///< index of the running split
     std::uint32_t lanes = 0; ///< lanes with a thread
     std::uint32_t live = 0;  ///< lanes that have not exited
-    std::uint32_t index = 0; ///< in the block
+    std::uint32_t index = 0; ///< index in the block
     std::uint64_t executed = 0;
 
     bool done() const { return live == 0; }
@@ -44,7 +45,7 @@ struct Warp {
 /// A running block.
 struct Block {
     std::array<std::uint32_t, 3> index = {};
-    std::vector<std::byte> shared; ///< including the reserved bytes at the start
+    std::vector<std::byte> shared; ///< includes the reserved bytes at the start
     std::vector<Warp> warps;
 };
 
@@ -55,9 +56,9 @@ struct Access {
     Space space = Space::None;
     Kind kind = Kind::Load;
     std::uint32_t mask = 0; ///< active lanes
-    std::uint8_t bytes = 4; ///< of each lane
+    std::uint8_t bytes = 4; ///< bytes per lane
     std::array<std::uint64_t, warpLanes> addresses = {};
-    /// Copy (LDGSTS): destination in shared memory.
+    /// Destinations in shared memory of a copy (LDGSTS).
     std::array<std::uint32_t, warpLanes> destinations = {};
 };
 

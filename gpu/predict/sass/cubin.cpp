@@ -11,7 +11,7 @@
 namespace kernelcurve::sass {
 namespace {
 
-constexpr std::uint8_t sizedFormat = 4; // EIFMT_SVAL: a 16-bit length, then the value
+constexpr std::uint8_t sizedFormat = 4; // EIFMT_SVAL: a 16-bit length, followed by the value
 constexpr std::uint8_t parameterBank = 0x0a;
 constexpr std::uint8_t frameSize = 0x11;
 constexpr std::uint8_t parameterInfo = 0x17;
@@ -75,7 +75,7 @@ class Reader {
     const std::vector<Section>& sections() const { return sections_; }
     struct Symbol {
         std::string name;
-        std::size_t section = 0; ///< index in the file; the first section is 1
+        std::size_t section = 0; ///< index in the file, starting at 1
         std::size_t value = 0;
         std::size_t bytes = 0;
     };
@@ -97,7 +97,7 @@ class Reader {
     std::vector<Symbol> symbols_;
 };
 
-/// The rest of a name after this prefix.
+/// Returns the part of a name after this prefix.
 std::optional<std::string> behind(const std::string& name, std::string_view prefix) {
     if (!name.starts_with(prefix) || name.size() == prefix.size())
         return std::nullopt;
@@ -109,7 +109,7 @@ void readKernelInfo(std::string_view info, KernelInfo& kernel) {
     for (const Attribute& attribute : attributesIn(info)) {
         if (attribute.kind == parameterBank)
             kernel.parameterBase = at<std::uint16_t>(attribute.data, 4);
-        // Index (32 bit), ordinal (16), offset (16), then flags with the size from bit 18 on.
+        // Index (32 bits), ordinal (16), offset (16), and flags with the size in bits 18 and above.
         if (attribute.kind == parameterInfo)
             parameters[at<std::uint16_t>(attribute.data, 4)] = {
                 at<std::uint16_t>(attribute.data, 6), at<std::uint32_t>(attribute.data, 8) >> 18U};

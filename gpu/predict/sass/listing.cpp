@@ -69,7 +69,7 @@ std::optional<double> realOf(std::string_view text) {
     return negative ? -value : value;
 }
 
-/// "R4", "URZ", "UP0": a prefix and a number, Z, or T.
+/// Reads a register such as "R4", "URZ", or "UP0": a prefix, and a number, Z, or T.
 bool readRegister(std::string_view text, std::string_view prefix, std::string_view last,
                   std::uint8_t lastIndex, std::uint8_t& index) {
     if (!text.starts_with(prefix))
@@ -106,7 +106,7 @@ bool readNamedRegister(std::string_view text, Operand& operand) {
     });
 }
 
-/// The sum in the brackets of an address or a constant.
+/// Reads the sum in the brackets of an address or a constant.
 bool readSum(std::string_view sum, Operand& operand) {
     while (!sum.empty()) {
         bool negative = false;
@@ -144,7 +144,7 @@ bool readSum(std::string_view sum, Operand& operand) {
 }
 
 bool readBracketed(std::string_view text, Operand& operand) {
-    if (text.starts_with("desc[")) // the descriptor says how to cache, nothing about the place
+    if (text.starts_with("desc[")) // the descriptor only selects the caching
         text.remove_prefix(text.find(']') + 1);
     const std::size_t second = text.rfind('[');
     if (!text.ends_with(']') || second == std::string_view::npos)
@@ -247,7 +247,7 @@ std::vector<std::string_view> splitOperands(std::string_view text) {
     return parts;
 }
 
-/// "@!P0 LDG.E.128 R4, desc[UR4][R2.64]".
+/// Parses an instruction such as "@!P0 LDG.E.128 R4, desc[UR4][R2.64]".
 Instruction readText(std::string_view text, std::string_view line) {
     Instruction instruction;
     text = trimmed(text);
@@ -277,7 +277,7 @@ Instruction readText(std::string_view text, std::string_view line) {
     return instruction;
 }
 
-/// The 64 bits in "/* 0x000fe40003800000 */", the last comment of a line.
+/// Returns the 64 bits in the last comment of a line, such as "/* 0x000fe40003800000 */".
 std::optional<std::uint64_t> encodingIn(std::string_view line) {
     const std::size_t begin = line.rfind("/* 0x");
     constexpr std::size_t prefix = 5;
@@ -291,7 +291,7 @@ std::optional<std::uint64_t> encodingIn(std::string_view line) {
 }
 
 Control controlIn(std::uint64_t upper) {
-    const std::uint64_t bits = upper >> 41U; // of the 128 bits those from 105 on
+    const std::uint64_t bits = upper >> 41U; // bits 105 and above of the 128 bits
     Control control;
     control.stall = bits & 15U;
     control.yield = (bits >> 4U & 1U) == 0;
@@ -307,7 +307,7 @@ std::uint32_t offsetIn(std::string_view comment) {
     return offset;
 }
 
-/// `//## File "/home/me/copy.cu", line 7`, with or without "inlined at" after it.
+/// Parses `//## File "/home/me/copy.cu", line 7`, optionally followed by "inlined at".
 std::optional<SourceLine> sourceLineIn(std::string_view text) {
     constexpr std::string_view begin = "//## File \"";
     constexpr std::string_view middle = "\", line ";

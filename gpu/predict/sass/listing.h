@@ -7,8 +7,8 @@
 
 namespace kernelcurve::sass {
 
-/// Parses the output of `nvdisasm -c -hex -ndf -g` for a cubin: all functions, with branch targets
-/// as indices of instructions. Throws Error for an invalid line.
+/// Parses all functions in the output of `nvdisasm -c -hex -ndf -g` for a cubin. Converts branch
+/// targets to instruction indices. Throws Error for an invalid line.
 std::vector<Function> readListing(std::string_view listing);
 
 } // namespace kernelcurve::sass

@@ -9,17 +9,17 @@
 namespace kernelcurve::timing {
 namespace {
 
-/// Lanes that add floating-point numbers at one address take this much longer (H100).
+/// Slowdown of lanes that add floating-point numbers at one address (H100).
 constexpr double realFactor = 2.4;
 
 } // namespace
 
 double AtomicLoad::add(const emulator::Access& access, bool isReal) {
-    std::array<std::pair<std::uint64_t, int>, warpLanes> lanes; // address, how many before it
+    std::array<std::pair<std::uint64_t, int>, warpLanes> lanes; // address, preceding lanes
     std::size_t count = 0;
     double sum = 0;
     struct Sector {
-        int most = 0; ///< lanes at one address
+        int most = 0; ///< maximum number of lanes at one address
         int addresses = 0;
     };
     std::unordered_map<std::uint64_t, Sector> sectors;
@@ -38,8 +38,7 @@ double AtomicLoad::add(const emulator::Access& access, bool isReal) {
         sector.most = std::max(sector.most, lanes[i].second);
         ++sector.addresses;
     }
-    // One sector with one address needs no turn of its own: equal addresses are added on the
-    // way.
+    // A single address has no cost per sector, because L2 combines equal addresses on arrival.
     const bool isSpread = sectors.size() > 1;
     for (const auto& [sector, of] : sectors) {
         const double factor = isReal && of.most > 1 ? realFactor : 1;

@@ -14,15 +14,14 @@ inline bool isGlobalAtomic(const emulator::Access& access) {
             access.kind == emulator::Access::Kind::Reduction);
 }
 
-/// Cycles that slices of L2 need for atomics, by chunks of 256 bytes.
+/// Cycles that L2 slices need for atomics, per chunk of 256 bytes.
 class AtomicLoad {
   public:
     explicit AtomicLoad(const GpuModel& gpu)
         : perSector_(gpu.atomicCyclesPerSector)
         , sameAddress_(gpu.atomicCyclesSameAddress) {}
 
-    /// Adds the cycles of one access and returns them. `isReal`: the access is to floating-point
-    /// numbers.
+    /// Adds the cycles of one access and returns them. `isReal` is true for floating-point numbers.
     double add(const emulator::Access& access, bool isReal);
     /// Returns the fraction of all cycles that the busiest chunk needs.
     double hottestShare() const;

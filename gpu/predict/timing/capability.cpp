@@ -24,7 +24,7 @@ struct Capability {
     double fp64Cycles;
     double halfCycles;
 };
-// Cycles are those of a quarter of an SM for a warp: 32 lanes over results per clock.
+// Cycles are for a warp in a quarter of an SM: 32 lanes divided by the results per clock.
 constexpr std::array capabilities = {
     Capability{75, 32, 16, 64, 64, 96, 64, 64, 2},
     Capability{80, 64, 32, 164, 163, 192, 64, 4, 1},
@@ -42,7 +42,7 @@ GpuModel modelOfCapability(int capability, GpuModel h100) {
     const auto* const next =
         std::ranges::upper_bound(capabilities, capability, {}, &Capability::number);
     const Capability& known = next == capabilities.begin() ? *next : *std::prev(next);
-    // 10.3 is much like 10.0, and 12.1 like 12.0; of 13.0 nothing is known.
+    // 10.3 resembles 10.0, and 12.1 resembles 12.0. Values for 13.0 are not available.
     constexpr int generation = 10;
     const bool isKnown = known.number / generation == capability / generation;
     GpuModel model = std::move(h100);

@@ -6,7 +6,7 @@ namespace kernelcurve::timing {
 
 namespace {
 
-/// Takes the limit that `cause` is from the GPU.
+/// Removes the hardware limit of `cause` from the GPU.
 void removeLimit(GpuModel& gpu, Cause cause) {
     constexpr double unlimited = 1e30; // a rate or count per second that is never the limit
     switch (cause) {
@@ -44,7 +44,7 @@ void removeLimit(GpuModel& gpu, Cause cause) {
         gpu.startSeconds = gpu.nextLaunchSeconds = gpu.blockReplacementCycles = 0;
         gpu.blocksPerCycle = unlimited;
         break;
-    default: // in the code: the simulation leaves it out
+    default: // a cause in the code, which the simulation leaves out
         break;
     }
 }

@@ -11,33 +11,33 @@
 
 namespace kernelcurve::timing {
 
-/// A cause of lost time. A run of the model without the cause gives an upper bound of its cost.
+/// A cause of lost time. A prediction without the cause gives an upper bound of its cost.
 enum class Cause : std::uint8_t {
-    BankConflicts,    ///< wavefronts of shared memory beyond those that the bytes need
-    Uncoalesced,      ///< sectors beyond those that the contiguous bytes of an access fill
-    Misaligned,       ///< sectors that contiguous bytes need because they begin inside one
-    LocalMemory,      ///< arrays of a thread that are indexed at run time
+    BankConflicts,    ///< wavefronts of shared memory beyond the minimum
+    Uncoalesced,      ///< sectors beyond the minimum for the bytes of an access
+    Misaligned,       ///< additional sectors because contiguous bytes start inside a sector
+    LocalMemory,      ///< arrays of a thread with an index that varies at run time
     Spills,           ///< registers that the compiler keeps in local memory
-    Atomics,          ///< they wait for each other, in L2 or in shared memory
-    Divergence,       ///< passes over an instruction with some of a warp's lanes
-    Barriers,         ///< warps wait for the last one of their block
+    Atomics,          ///< atomics that wait for each other in L2 or shared memory
+    Divergence,       ///< instructions with only some of a warp's lanes
+    Barriers,         ///< warps that wait for the last warp of their block
     BlockSync,        ///< fences that order memory between blocks
-    WaveQuantization, ///< SMs that have no block left, or never had enough
+    WaveQuantization, ///< SMs without blocks during a part of the launch
     DramBandwidth,
     L2Bandwidth,
     L1Throughput,     ///< requests to L1
-    SharedThroughput, ///< requests to shared memory, without their conflicts
-    MemoryLatency,    ///< of L1, L2, and DRAM, with too few bytes in flight to hide it
-    InstructionCache, ///< code that exceeds the caches for instructions
-    Dependencies,     ///< an instruction waits for the one before, with too few warps to hide it
-    IssueSlots,       ///< a scheduler issues one instruction per cycle
+    SharedThroughput, ///< requests to shared memory, excluding bank conflicts
+    MemoryLatency,    ///< latency of L1, L2, and DRAM with too few bytes in flight
+    InstructionCache, ///< code that exceeds the instruction caches
+    Dependencies,     ///< dependent instructions with too few warps to hide their latency
+    IssueSlots,       ///< limit of one instruction per cycle and scheduler
     FmaPipe,
     AluPipe,
     SpecialFunctions,
     Fp64Pipe,
     HalfPipe,
     TensorPipe,
-    LaunchOverhead ///< start of the kernels and of their blocks
+    LaunchOverhead ///< start of kernels and blocks
 };
 inline constexpr int causeCount = 25;
 constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
@@ -68,11 +68,11 @@ constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
              {Cause::LaunchOverhead, "launch_overhead"}}};
 }
 
-/// The causes that a run of the model leaves out.
+/// The causes that a prediction leaves out.
 class Without {
   public:
     Without() = default;
-    /// `line`: leaves out the cause only at this line; number 0: at all lines.
+    /// A line with a number restricts the causes to this line.
     explicit Without(std::initializer_list<Cause> causes, sass::SourceLine line = {});
 
     /// Returns the GPU without the limits that correspond to the hardware causes.

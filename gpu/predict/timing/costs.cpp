@@ -6,28 +6,28 @@
 namespace kernelcurve::timing {
 namespace {
 
-/// A unit that is busy for less of the time is not the limit, and a run without it is saved.
+/// Units below this utilization are not the limit, so predictions without them are skipped.
 constexpr double minBusy = 0.25;
-/// Lines of one cause that are tried one by one.
+/// Maximum number of lines per cause to predict separately.
 constexpr std::size_t maxLines = 4;
 
-/// If no cause alone costs this share of the time, pairs of causes are tried.
+/// Pairs of causes are predicted if no cause alone costs this fraction of the time.
 constexpr double smallShare = 0.15;
-/// Causes of which pairs are made.
+/// Maximum number of causes that form pairs.
 constexpr std::size_t maxPaired = 4;
 
 bool isOfLines(Cause cause) {
     return cause <= Cause::BlockSync;
 }
 
-/// The least evidence of a cause with which a run without it is made.
+/// Returns the minimum evidence of a cause that justifies a prediction without the cause.
 double leastEvidence(Cause cause) {
     if (isOfLines(cause))
         return 0;
     return cause == Cause::WaveQuantization ? minCost : minBusy;
 }
 
-/// The lines that have a cause, those that have most of it first.
+/// Returns the lines with a cause, sorted by decreasing excess.
 std::vector<sass::SourceLine> linesOf(const Prediction& prediction, Cause cause) {
     std::vector<std::pair<double, sass::SourceLine>> lines;
     for (const auto& [line, excess] : prediction.excess)
@@ -92,12 +92,12 @@ class CostSearch {
             for (const sass::SourceLine& line : lines)
                 if (const double ofLine = secondsOf(Without({cause}, line)); ofLine >= minSeconds())
                     add(cause, line, ofLine);
-        // One line has all of it, the cause has no line, or none of its lines alone decides.
+        // Adds the whole cost if the cause has one line, no lines, or no decisive line.
         if (costs_.size() == before)
             add(cause, lines.size() == 1 ? lines.front() : sass::SourceLine(), seconds);
     }
 
-    /// Two limits that are reached at the same time cost little alone.
+    /// Adds a pair of causes, because two limits at the same time cost little alone.
     void addPair() {
         std::ranges::stable_sort(alone_, std::greater(), [&](const auto& each) {
             return std::pair(each.first, std::min(evidenceOf(each.second), 1.0));
@@ -123,7 +123,7 @@ class CostSearch {
     const PredictionLimits& limits_;
     const std::stop_token& stop_;
     std::vector<Cost> costs_;
-    std::vector<std::pair<double, Cause>> alone_; ///< what each costs, in seconds
+    std::vector<std::pair<double, Cause>> alone_; ///< cost of each cause in seconds
 };
 
 } // namespace

@@ -87,9 +87,10 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
     };
     const std::uint64_t first = sample(0, limits.firstBlock);
     if (first >= limits.firstBlock)
-        throw Error({message(KC_TEXT("engine", "A block takes more than {0} instructions, too many "
-                                               "for the model"),
-                             std::to_string(limits.firstBlock))});
+        throw Error(
+            {message(KC_TEXT("engine",
+                             "A block executes more than {0} instructions, too many for the model"),
+                     std::to_string(limits.firstBlock))});
     footprint.sampledBlocks = 1;
     if (first * blocks <= limits.wholeLaunch) {
         for (std::uint64_t index = 1; index < blocks && !stop.stop_requested(); ++index)
@@ -97,7 +98,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
         footprint.sampledBlocks = static_cast<double>(blocks);
         footprint.isWhole = true;
     } else if (first < limits.furtherBlocks) {
-        // Spread over the grid: blocks at its edges do less.
+        // Samples blocks across the whole grid, because blocks at its edges do less work.
         constexpr std::uint64_t most = 8;
         const std::uint64_t count = std::min(
             {most, blocks - 1, limits.furtherBlocks * 4 / std::max<std::uint64_t>(first, 1)});
@@ -111,8 +112,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
 
     footprint.neededPasses = partial.neededShares();
 
-    // The data that one wave shares: the initial instructions of its blocks, as they would run
-    // concurrently.
+    // Collects the sectors that each SM touches in the first instructions of one wave.
     const auto sms = static_cast<std::uint64_t>(gpu.smCount);
     const auto active = static_cast<int>(std::min(static_cast<double>(blocks), gpu.smCount));
     const std::uint64_t waveBlocks =
@@ -133,7 +133,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
                 static_cast<std::uint64_t>(sm) + static_cast<std::uint64_t>(slot) * sms;
             if (index >= blocks)
                 break;
-            // Runs a few instructions of each warp in turn, because all warps begin together.
+            // Alternates between the warps, because all warps start together.
             runBlock(waveExecutor, block, index, ofBlock, [&](const Warp&, const Step& step) {
                 collectSectors(waveExecutor.access(), own);
                 if (isGlobalAtomic(waveExecutor.access()))

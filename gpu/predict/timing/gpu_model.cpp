@@ -14,7 +14,7 @@ namespace {
 struct Entry {
     const char* name;
     double GpuModel::*value;
-    bool optional = false; ///< files from before version 0.3 do not have it
+    bool optional = false; ///< true for a value that files from before version 0.3 lack
 };
 
 constexpr std::array entries = {
@@ -84,8 +84,9 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName) {
     const YamlNode root = YamlNode::parse(std::string(text), fileName);
     root.refuseUnknownKeys({"kernelcurve_gpu", "name", "compute_capability", "values"});
     if (const YamlNode format = root.at("kernelcurve_gpu"); format.integer() != formatNumber)
-        format.fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads {1}"),
-                            format.text(), std::to_string(formatNumber)));
+        format.fail(
+            message(KC_TEXT("engine", "Unsupported format {0}; this program reads format {1}"),
+                    format.text(), std::to_string(formatNumber)));
     GpuModel model;
     model.name = root.at("name").text();
     model.computeCapability = static_cast<int>(root.at("compute_capability").integer());
@@ -107,7 +108,7 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName) {
             value.fail(message(KC_TEXT("engine", "{0} must be positive"), entry.name), {});
         const ValueOrigin origin{readSource(each.at("source")), each.at("from").text()};
         if (origin.source != ValueSource::Assumed && origin.from.empty())
-            each.fail(message(KC_TEXT("engine", "{0} does not name its source"), entry.name), {});
+            each.fail(message(KC_TEXT("engine", "Missing source of {0}"), entry.name), {});
         model.origins[entry.name] = origin;
     }
     return model;

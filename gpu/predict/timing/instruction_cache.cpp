@@ -5,10 +5,10 @@
 namespace kernelcurve::timing {
 namespace {
 
-constexpr double lineSize = 128; // bytes
+constexpr double lineSize = 128; // in bytes
 
 std::size_t capacityOf(double bytes) {
-    constexpr double most = 1 << 20U; // no program has more lines
+    constexpr double most = 1 << 20U; // more lines than any program has
     return static_cast<std::size_t>(std::clamp(bytes / lineSize, 1.0, most));
 }
 
@@ -55,7 +55,7 @@ double InstructionCache::enter(std::size_t scheduler, std::size_t line, double n
     return ready;
 }
 
-/// Returns when L0 contains the line.
+/// Returns the time at which L0 contains the line.
 double InstructionCache::fetch(std::size_t scheduler, std::size_t line, double now) {
     if (const double* const ready = level0_[scheduler].find(line))
         return *ready;

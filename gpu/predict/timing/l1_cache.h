@@ -6,21 +6,21 @@
 
 namespace kernelcurve::timing {
 
-/// The tags of an SM's L1 cache: lines of 128 bytes with four sectors. Each sector has the cycle
-/// from which its data is available. The least recently used line in a set of eight is replaced.
+/// The tags of an SM's L1 cache: 128-byte lines with four sectors, in LRU sets of eight lines. Each
+/// sector stores the cycle at which its data is available.
 class L1Cache {
   public:
     struct Line {
         std::uint64_t tag = ~std::uint64_t{0};
         std::uint64_t used = 0;
-        std::uint32_t valid = 0; ///< a bit for each sector
+        std::uint32_t valid = 0; ///< one bit per sector
         std::array<double, 4> ready = {};
     };
 
     explicit L1Cache(double bytes);
     /// Returns null if the cache does not contain the line.
     Line* find(std::uint64_t line);
-    /// Replaces another line.
+    /// Replaces the least recently used line of the set.
     Line& allocate(std::uint64_t line);
 
   private:
@@ -32,7 +32,7 @@ class L1Cache {
     std::uint64_t clock_ = 0;
 };
 
-/// Spreads the bits of a number (the finalizer of MurmurHash3, Appleby 2011).
+/// Spreads the bits of a number (finalizer of MurmurHash3, Appleby 2011).
 constexpr std::uint64_t hashed(std::uint64_t value) {
     value ^= value >> 33U;
     value *= 0xff51afd7ed558ccdULL;

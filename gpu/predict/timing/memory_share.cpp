@@ -14,20 +14,20 @@ namespace {
 using emulator::MemoryImage;
 
 constexpr double sectorSize = sectorBytes;
-/// A channel of DRAM serves so many fetches at once, and nothing in between.
+/// A DRAM channel serves this many fetches at once, and then pauses.
 constexpr double dramBurst = 3;
-/// The latency of L2 depends on the distance of the slice, and that of DRAM on its banks; what a
-/// pointer chase measures is the mean. A request waits for its latest sector.
+/// Relative spread of the latencies around the mean that a pointer chase measures. The L2 latency
+/// depends on the distance of the slice, and the DRAM latency depends on its banks.
 constexpr double l2Spread = 0.25;
 constexpr double dramSpread = 0.5;
-/// Stores go to L2 in packets, one for each line. A packet with one sector takes as long as this
-/// many sectors of a long one: an H100 takes 57 billion packets per second (transpose_row in blocks
-/// of 16 x 16 and 32 x 8, resources/recordings), and 137 billion sectors in whole lines.
+/// Minimum time of a packet, in sectors of a long packet. Each line has one packet. An H100 accepts
+/// 57 billion packets per second (transpose_row in blocks of 16 x 16 and 32 x 8,
+/// resources/recordings) and 137 billion sectors in whole lines.
 constexpr double leastPacket = 2.4;
-/// Packets wait in the SM for so many cycles after the latest store that joined them.
+/// Cycles that a packet waits in the SM for another store.
 constexpr double waitingCycles = 64;
 
-/// Between -1 and 1: how far the slice of L2 is that holds the sector's line.
+/// Returns the relative distance of the L2 slice with the sector's line, from -1 to 1.
 double distance(std::uint64_t sector) {
     constexpr double toUnit = 0x1p-63;
     return static_cast<double>(hashed(sector >> 2U)) * toUnit - 1;
@@ -51,7 +51,7 @@ MemoryShare::MemoryShare(const GpuModel& gpu, const Footprint& footprint, double
     readRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2ReadBytesPerSecond));
     writeRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2WriteBytesPerSecond));
     dramReadRate_ = perCycle(gpu.dramReadBytesPerSecond);
-    // Half of a copy's bytes are read at the rate of reads, and its writes take the rest.
+    // Half of a copy's bytes are read at the read rate. The writes take the remaining time.
     dramWriteRate_ =
         perCycle(1 / (2 / gpu.dramCopyBytesPerSecond - 1 / gpu.dramReadBytesPerSecond));
 }
@@ -94,8 +94,8 @@ double MemoryShare::store(std::uint64_t sector, double now) {
     return l2WriteFree_;
 }
 
-/// Adds the share of the sector that L2 misses to its array's misses, or to those of local memory.
-/// Null if L2 has the sector.
+/// Adds the sector's L2 miss share to the misses of its array or of local memory. Returns null if
+/// L2 contains the sector.
 double* MemoryShare::missesOf(std::uint64_t sector) {
     if (isLocal(sector)) {
         localMisses_ += missShare_.local;
@@ -130,7 +130,7 @@ double MemoryShare::end() const {
     return std::max({l2Free_, backlog(), atomicFree_});
 }
 
-/// Returns when the sector's channel has served so many bytes.
+/// Returns the time at which the sector's channel has transferred the bytes.
 double MemoryShare::fromDram(std::uint64_t sector, double bytes, double rate, double begin) {
     double& free = dramFree_[hashed(sector >> 2U) % channels];
     free = std::max(free, begin) + channels * bytes / rate * burst();
@@ -139,7 +139,7 @@ double MemoryShare::fromDram(std::uint64_t sector, double bytes, double rate, do
     return free;
 }
 
-/// Returns whether a store joins a packet for this line that still waits in the SM.
+/// Returns true if a store joins a packet for this line that still waits in the SM.
 bool MemoryShare::joinsLatest(std::uint64_t line, double now) {
     auto* const found = std::ranges::find(latestLines_, line, &WaitingLine::line);
     if (found != latestLines_.end())
@@ -148,7 +148,7 @@ bool MemoryShare::joinsLatest(std::uint64_t line, double now) {
     return false;
 }
 
-/// 1 on average: mostly 0, sometimes `dramBurst`. Always the same sequence.
+/// Returns a pseudorandom factor with mean 1: mostly 0, sometimes `dramBurst`.
 double MemoryShare::burst() {
     random_ ^= random_ << 13U;
     random_ ^= random_ >> 7U;

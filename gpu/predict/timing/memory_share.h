@@ -11,62 +11,59 @@
 
 namespace kernelcurve::timing {
 
-/// Addresses of local memory begin here, beyond all arrays.
+/// Start of local memory addresses, above all arrays.
 inline constexpr std::uint64_t localBase = std::uint64_t{1} << 60U;
 
-/// One SM's part of L2 and DRAM, with queues. Times are cycles, sectors are addresses divided
-/// by 32.
+/// An SM's share of L2 and DRAM, with queues. Times are in cycles, and sectors are addresses
+/// divided by 32.
 class MemoryShare {
   public:
-    /// `activeSms` share the memory. `balance`: above 1 if other SMs have less to do. `missShare`:
-    /// of the first accesses to a sector, those that L2 does not hold.
-    /// Shares that miss L2: of the first accesses to arrays, and of all accesses to local memory.
+    /// Fractions of accesses that miss L2.
     struct Misses {
-        double arrays = 0;
-        double local = 0;
+        double arrays = 0; ///< fraction of the first accesses to array sectors
+        double local = 0;  ///< fraction of all accesses to local memory
     };
+    /// `activeSms` SMs share the memory. `balance` is above 1 if the other SMs have less work.
     MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms, double balance,
                 Misses misses);
 
-    /// The time at which a sector requested at `now` arrives. `isBesideLast`: it shares its 64
-    /// bytes with the previous load of the same request.
+    /// Returns the time at which a sector requested at `now` arrives. `isBesideLast` is true if the
+    /// previous load of the request is in the same 64 bytes.
     double load(std::uint64_t sector, double now, bool isBesideLast);
-    /// A packet with so many bytes for a line of 128 bytes.
+    /// Sends a packet with `bytes` bytes for a 128-byte line.
     void sendPacket(std::uint64_t line, double bytes, double now);
-    /// A sector of a packet. Returns when L2 has taken it.
+    /// Stores a sector of a packet. Returns the time at which L2 has accepted it.
     double store(std::uint64_t sector, double now);
-    /// When the results of an atomic operation on so many sectors are there. `sliceCycles`: until
-    /// the slices of L2 have done those of all SMs at this point.
+    /// Returns the time at which the results of an atomic operation are available. `sliceCycles` is
+    /// the time that the L2 slices need for the atomics of all SMs at this point.
     double atomic(int sectors, double sliceCycles, double now);
 
-    /// When L2 has taken all stores so far.
+    /// Returns the time at which L2 has accepted all stores.
     double stored() const { return l2WriteFree_; }
-    /// When L2 and DRAM have done the stores so far.
+    /// Returns the time at which L2 and DRAM have completed all stores.
     double backlog() const;
-    /// When the slices of L2 have done the atomics so far.
+    /// Returns the time at which the L2 slices have completed all atomics.
     double atomicsDone() const { return atomicFree_; }
     double end() const;
 
     double dramBytes = 0;
     double l2Bytes = 0;
-    // Cycles of work.
+    // Busy cycles.
     double dramBusy = 0;
     double l2Busy = 0;
     double l2WriteBusy = 0;
 
   private:
-    // Constants of the variation of memory latency, fitted to rows of copy, strided_read, and
-    // transpose (resources/recordings).
-    /// DRAM has channels with a queue each, so that a request for many lines waits for the longest
-    /// one.
+    // Number of DRAM channels. Each has a queue, so a request for many lines waits for the longest
+    // queue. Fitted to copy, strided_read, and transpose (resources/recordings).
     static constexpr std::size_t channels = 8;
-    /// Stores join packets that still wait in the SM: for so many lines (between 24 and 32:
-    /// write_patterns and copy_column, resources/recordings).
+    /// Number of lines whose packets wait in the SM and accept more stores. Fitted to
+    /// write_patterns and copy_column (resources/recordings), which allow 24 to 32.
     static constexpr std::size_t waitingLines = 28;
 
     struct WaitingLine {
         std::uint64_t line = 0;
-        double latest = 0; ///< store to it
+        double latest = 0; ///< time of the latest store
     };
 
     double fromDram(std::uint64_t sector, double bytes, double rate, double begin);
@@ -85,7 +82,7 @@ class MemoryShare {
     double l2WriteFree_ = 0;
     std::array<double, channels> dramFree_ = {};
     double atomicFree_ = 0;
-    std::vector<double> misses_; ///< of each array, not yet fetched
+    std::vector<double> misses_; ///< misses of each array that are not fetched yet
     double localMisses_ = 0;
     std::array<WaitingLine, waitingLines> latestLines_;
     std::size_t nextLine_ = 0;

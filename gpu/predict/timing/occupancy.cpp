@@ -8,8 +8,8 @@
 namespace kernelcurve::timing {
 namespace {
 
-constexpr std::uint32_t registerUnit = 256; // of a warp, allocated at once
-constexpr int ampere = 80; ///< the first to keep a part of each block's shared memory
+constexpr std::uint32_t registerUnit = 256; // allocation granularity per warp
+constexpr int ampere = 80; ///< first capability that reserves shared memory per block
 constexpr std::uint32_t sharedUnit = 128;
 constexpr std::uint32_t turingSharedUnit = 256;
 constexpr std::uint32_t schedulers = 4;
@@ -25,7 +25,7 @@ double sharedOfBlock(const emulator::BoundKernel& launch, const GpuModel& gpu) {
     return roundedUp(launch.sharedBytes(), sharedUnit) + emulator::reservedSharedBytes;
 }
 
-/// KiB of an SM that can be shared memory; the rest is L1.
+/// Returns the possible shared memory sizes of an SM in KiB. The rest is L1.
 std::span<const double> partitions(const GpuModel& gpu) {
     static constexpr std::array turing = {32.0, 64.0};
     static constexpr std::array later = {0.0,   8.0,   16.0,  32.0,  64.0,

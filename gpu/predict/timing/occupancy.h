@@ -5,12 +5,12 @@
 
 namespace kernelcurve::timing {
 
-/// Blocks of this kernel that an SM holds at once, by warps, registers, and shared memory (CUDA C++
-/// Programming Guide, "Compute Capabilities"). 0 if not even one fits.
+/// Returns the number of blocks that fit on an SM, by warps, registers, and shared memory (CUDA C++
+/// Programming Guide, "Compute Capabilities"). Returns 0 if no block fits.
 int blocksPerSm(const emulator::BoundKernel& launch, const GpuModel& gpu);
 
-/// Bytes of L1 that the SM gives to shared memory while the kernel runs: the least of the sizes
-/// that the hardware has, or the kernel's carveout.
+/// Returns the L1 bytes that serve as shared memory while the kernel runs: the smallest sufficient
+/// hardware size, or the kernel's carveout.
 double sharedPartition(const emulator::BoundKernel& launch, const GpuModel& gpu, int blocks);
 
 } // namespace kernelcurve::timing

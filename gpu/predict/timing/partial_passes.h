@@ -8,8 +8,7 @@
 
 namespace kernelcurve::timing {
 
-/// Counts instructions that only some lanes of a warp execute, because the others took another
-/// branch or have exited.
+/// Counts instructions with inactive lanes, which took another branch or have exited.
 class PartialPasses {
   public:
     explicit PartialPasses(const emulator::BoundKernel& launch);
@@ -17,19 +16,19 @@ class PartialPasses {
     void add(const emulator::Warp& warp, const emulator::Step& step);
     void endBlock();
 
-    /// For each instruction: the passes that its lanes need in as few warps as possible, divided by
-    /// those that they took. Threads of a kernel with barriers stay in their block.
+    /// Returns per instruction the minimum number of passes for its lanes divided by the actual
+    /// number. Threads of a kernel with barriers stay in their block.
     std::vector<double> neededShares() const;
 
   private:
     struct Passes {
         double taken = 0;
         double needed = 0;
-        std::vector<std::uint32_t> ofThreads; ///< of the current block
+        std::vector<std::uint32_t> ofThreads; ///< counts per thread of the current block
     };
     const emulator::BoundKernel& launch_;
     bool stayInBlock_;
-    std::unordered_map<std::size_t, Passes> passes_; ///< by instruction
+    std::unordered_map<std::size_t, Passes> passes_; ///< passes by instruction
 };
 
 } // namespace kernelcurve::timing

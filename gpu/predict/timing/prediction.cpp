@@ -31,9 +31,8 @@ void addScaled(emulator::LaunchCounts& sum, const emulator::LaunchCounts& sample
     }
 }
 
-/// Returns the additional relative width of the prediction interval, compared with GPUs that have
-/// recordings and therefore measured values under these names. This is the mean of the possible
-/// errors of values from other sources.
+/// Returns the additional relative width of the prediction interval for a GPU without recordings.
+/// This is the mean of the possible errors of values that were not measured.
 double uncertaintyOf(const GpuModel& gpu) {
     constexpr double ofDataSheet = 0.1;
     constexpr double ofAssumed = 0.3;
@@ -102,7 +101,7 @@ Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& mode
         if (&launch != &launches.front())
             prediction.seconds += gpu.nextLaunchSeconds;
         const double all = static_cast<double>(launch.kernel->blocks());
-        // The busiest slice of L2 executes its atomics one after the other.
+        // The busiest L2 slice executes its atomics sequentially.
         const double atomics = without.leavesOut(Cause::Atomics)
                                    ? 0
                                    : footprint.atomics.perBlock * all *

@@ -17,45 +17,45 @@ namespace kernelcurve::timing {
 
 struct Prediction {
     double seconds = 0;
-    // Bounds of the band that holds the measured time with a probability of 80 %.
+    // Band that contains the measured time with a probability of 80 %.
     double lowSeconds = 0;
     double highSeconds = 0;
-    std::string kernelClass;        ///< a machine name, such as `streaming`
-    std::vector<std::string> flags; ///< weak spots of the model that the launches meet
-    confidence::Facts facts;        ///< of the longest launch
-    emulator::LaunchCounts counts;  ///< of all launches, scaled up from the sampled blocks
-    double simulatedShare = 1;      ///< the least of all launches
-    double l1HitRate = 0;           ///< of the longest launch
-    MemoryBytes bytes;              ///< of all launches
-    std::array<double, causeCount> evidence = {};  ///< of each cause the most in any launch
-    std::map<sass::SourceLine, LineExcess> excess; ///< of all launches
+    std::string kernelClass;        ///< document name, such as `streaming`
+    std::vector<std::string> flags; ///< weaknesses of the model that affect the launches
+    confidence::Facts facts;        ///< facts of the longest launch
+    emulator::LaunchCounts counts;  ///< counts of all launches, scaled up from the sampled blocks
+    double simulatedShare = 1;      ///< minimum share over all launches
+    double l1HitRate = 0;           ///< hit rate of the longest launch
+    MemoryBytes bytes;              ///< bytes of all launches
+    std::array<double, causeCount> evidence = {};  ///< maximum per cause over all launches
+    std::map<sass::SourceLine, LineExcess> excess; ///< excess work of all launches
 };
 
 struct PredictionLimits {
-    /// Instructions of warps that one launch's SM is simulated for.
+    /// Number of warp instructions to simulate per launch.
     std::uint64_t simulated = 300'000;
 };
 
-/// A launch with what does not depend on the speed of the GPU's parts.
+/// A launch with its sampled properties, which do not depend on the speed of the GPU.
 struct SampledLaunch {
     const emulator::BoundKernel* kernel = nullptr;
-    emulator::MemoryImage memory; ///< before it
+    emulator::MemoryImage memory; ///< memory before the launch
     Footprint footprint;
     int blocksPerSm = 0;
 };
 
-/// Runs sampled blocks of launches that follow each other, which must outlive the result. `memory`
-/// holds the arrays before the first one. Throws Error for code that the model cannot run.
+/// Runs sampled blocks of consecutive launches, which must outlive the result. `memory` contains
+/// the arrays before the first launch. Throws Error for code that the model cannot run.
 std::vector<SampledLaunch> sample(std::span<const emulator::BoundKernel> launches,
                                   emulator::MemoryImage memory, const GpuModel& gpu,
                                   const std::stop_token& stop);
-/// Their time, `without` one of the causes that make it long.
+/// Predicts the time of sampled launches without some causes.
 Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& gpu, bool isCold,
                    const PredictionLimits& limits, const std::stop_token& stop,
                    const Without& without = {});
 
-/// The time of launches that follow each other. Throws Error for code that the model cannot run.
-/// `memory` holds the arrays before the first one; a copy is worked on.
+/// Predicts the time of consecutive launches. `memory` contains the arrays before the first launch
+/// and stays unchanged. Throws Error for code that the model cannot run.
 Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
                    const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
                    const std::stop_token& stop, const Without& without = {});

@@ -37,10 +37,10 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr int schedulers = InstructionCache::schedulers;
 constexpr int scoreboards = 6;
 constexpr double sectorSize = sectorBytes;
-constexpr double bankBytes = 128; // that shared memory moves in a cycle
+constexpr double bankBytes = 128; // shared memory bytes per cycle
 
-// Cycles, measured by microbenchmarks of sm_80 and sm_90 (Abdelkhalik et al., Demystifying the
-// Nvidia Ampere Architecture through Microbenchmarking, 2022), rounded.
+// Cycles, rounded from microbenchmarks of sm_80 and sm_90 (Abdelkhalik et al., Demystifying the
+// Nvidia Ampere Architecture through Microbenchmarking, 2022).
 constexpr double operandReadCycles = 12;
 constexpr double xuLatency = 22;
 constexpr double fp64Latency = 16;
@@ -51,17 +51,16 @@ constexpr double specialLatency = 25;
 constexpr double voteLatency = 12;
 constexpr double barrierCycles = 16;
 constexpr double takenBranchCycles = 7;
-/// A scheduler passes one memory instruction to the SM's queue every two cycles.
+/// A scheduler sends one memory instruction to the SM's queue every two cycles.
 constexpr double queueCycles = 2;
-/// The capacity of this queue in cycles of work. If it is exceeded, schedulers wait.
+/// Capacity of this queue in cycles of work. Schedulers wait for a full queue.
 constexpr double queueDepth = 48;
-/// If stores that L2 has not yet accepted exceed this number of cycles, further stores wait.
+/// Maximum backlog of stores in L2 in cycles. Further stores wait.
 constexpr double storeBacklog = 6000;
-/// The number of cycles per distinct address of a constant that lanes index differently.
+/// Cycles per distinct address of a constant that lanes index differently.
 constexpr double constantReplayCycles = 4;
 
-/// The distinct sectors of an access, and the number of cycles that L1 needs to look up their
-/// lines.
+/// The distinct sectors of an access, and the L1 cycles to look up their lines.
 struct Coalesced {
     std::vector<std::uint64_t> sectors;
     double tagCycles = 0;
@@ -92,8 +91,7 @@ void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     result.tagCycles = *std::ranges::max_element(lines);
 }
 
-/// Returns the number of sectors that the access would need if each contiguous range of bytes began
-/// at a sector boundary.
+/// Returns the number of sectors if each contiguous range of bytes started at a sector boundary.
 std::size_t alignedSectors(const Access& access) {
     std::array<std::uint64_t, warpLanes> begins;
     int count = 0;
@@ -127,18 +125,20 @@ struct TimedWarp {
     Warp* warp = nullptr;
     Block* block = nullptr;
     int slot = 0;
-    double ready = never;      ///< by stall counts
-    double dependency = never; ///< also by scoreboards: when the next instruction may issue
+    double ready = never;      ///< time by stall counts
+    double dependency = never; ///< earliest issue time of the next instruction, including
+                               ///< scoreboards
     const Operation* next = nullptr;
     std::array<double, scoreboards> scoreboard = {};
-    std::deque<double> copyGroups; ///< LDGDEPBAR: when each group of asynchronous copies is there
+    std::deque<double> copyGroups; ///< completion time of each LDGDEPBAR group of asynchronous
+                                   ///< copies
     double copiesEnd = 0;
-    double storesEnd = 0; ///< when L2 has taken the warp's stores
+    double storesEnd = 0; ///< time at which L2 has accepted the warp's stores
     std::uint64_t age = 0;
-    std::size_t codeLine = ~std::size_t{0}; ///< of the next instruction
+    std::size_t codeLine = ~std::size_t{0}; ///< code line of the next instruction
 };
 
-/// Cycles of work of an SM's units. The values of the four schedulers are summed.
+/// Busy cycles of an SM's units, summed over the four schedulers.
 struct Busy {
     double issue = 0;
     double fma = 0;
@@ -164,7 +164,7 @@ struct Traffic {
 
 struct Scheduler {
     std::vector<int> warps;
-    int last = -1; ///< the warp that issued last
+    int last = -1; ///< warp of the previous instruction
     double free = 0;
     std::array<double, 2> fma = {};
     double alu = 0;
@@ -239,7 +239,7 @@ class Simulation {
                 result.excess[(*launch_.code)[i].line] += excess_[i];
         if (!isWhole)
             result.cycles = extrapolated(issued, result);
-        // Whole waves take longer in proportion to their additional blocks.
+        // Scales whole waves to the actual number of blocks.
         if (fillsWaves_)
             result.cycles *= static_cast<double>(blocks_) / static_cast<double>(ofSm_ * sms_);
         result.facts.simulatedShare = result.simulatedShare;
@@ -255,9 +255,9 @@ class Simulation {
   private:
     static constexpr double minL1 = 16384;
 
-    /// Returns the fraction of the first accesses to sectors that miss L2, because the previous run
-    /// did not leave the sectors there: 0 for small arrays, 1 for arrays much larger than L2
-    /// (measured on H100 and H200).
+    /// Returns the fraction of first accesses to sectors that miss L2, although the previous run
+    /// used these sectors. It is 0 for small arrays and 1 for arrays much larger than L2 (measured
+    /// on H100 and H200).
     static double missShare(const GpuModel& gpu, const Footprint& footprint) {
         constexpr double allHeld = 0.45;
         constexpr double noneHeld = 0.95;
@@ -265,8 +265,8 @@ class Simulation {
         return std::clamp((filled - allHeld) / (noneHeld - allHeld), 0.0, 1.0);
     }
 
-    /// Returns the fraction of the requests to local memory that miss L2. Each concurrently running
-    /// thread has its own bytes (fitted to mix_local and mix_registers on H100 and H200).
+    /// Returns the fraction of local memory requests that miss L2. Each concurrent thread has
+    /// separate bytes (fitted to mix_local and mix_registers on H100 and H200).
     double localMissShare() const {
         constexpr double allHeld = 0.3;
         constexpr double noneHeld = 2.5;
@@ -296,11 +296,11 @@ class Simulation {
         result.simulatedShare = std::clamp(static_cast<double>(issued) / whole, 1e-9, 1.0);
         const std::size_t ends = blockEnds_.size();
         if (ends >= 2 * slots_ && ends >= 2) {
-            // Blocks end at a steady rate once the first generation has.
+            // After the first generation, blocks end at a steady rate.
             const std::size_t first = slots_ - 1;
             const double rate = static_cast<double>(ends - 1 - first) /
                                 std::max(blockEnds_.back() - blockEnds_[first], 1.0);
-            // Later blocks may have less to do, or nothing at all.
+            // Later blocks may have less work, or none.
             const double size = endedInstructions_ / static_cast<double>(ends);
             const double left = static_cast<double>(ofSm_ - slots_) *
                                 std::clamp(footprint_.instructionsPerBlock / size, 0.1, 1.0);
@@ -448,8 +448,8 @@ class Simulation {
         return 0;
     }
 
-    /// Returns the warp that this scheduler issues next, and the time: the warp that issued last if
-    /// it is ready at that time, otherwise the oldest warp.
+    /// Returns the warp that can issue first, and the issue time. If several warps can, prefers the
+    /// previous warp, and then the oldest.
     std::pair<int, double> choose(const Scheduler& s) const {
         double earliest = never;
         int chosen = -1;
@@ -523,9 +523,9 @@ class Simulation {
         update(timed);
     }
 
-    /// Returns the fraction of an instruction's time that it takes in this run. The fraction is 1,
-    /// except that it is 0 for an access to local memory that this run leaves out, and less than 1
-    /// if, in a run without divergence, lanes of several warps share a pass.
+    /// Returns the fraction of an instruction's time that counts, usually 1. It is 0 for local
+    /// memory accesses that the run leaves out. In a run without divergence, warps share the passes
+    /// of partial instructions.
     double passesOf(const Warp& warp, const Operation& op, const Step& step) {
         const Access& access = executor_.access();
         if (access.space == Access::Space::Local && access.mask != 0) {
@@ -553,7 +553,7 @@ class Simulation {
             if (warps_[i].warp->done() || !waits)
                 continue;
             ++barriers_;
-            // Without barriers, each warp continues when it arrives.
+            // A run without barriers lets each warp continue when it arrives.
             if (!without_.leavesOut(Cause::Barriers))
                 warps_[i].ready = std::max(warps_[i].ready, when + barrierCycles);
             update(warps_[i]);
@@ -578,8 +578,8 @@ class Simulation {
     }
 
     /// Occupies the instruction's units for the fraction `passes` of its time. Returns the time at
-    /// which the result is available. Sets `read` to the time after which the operands are no
-    /// longer needed.
+    /// which the result is available, and sets `read` to the time at which the operands have been
+    /// read.
     double occupy(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
                   double passes, double when, double& read) {
         constexpr double shortLatency = 4;
@@ -592,7 +592,7 @@ class Simulation {
             take(s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1], gpu_.fmaCycles, busy_.fma);
             break;
         case Pipe::FmaHeavy:
-            // A 64-bit multiplication takes two turns (prime, resources/recordings).
+            // A 64-bit multiplication occupies the pipe twice (prime, resources/recordings).
             take(s.fma[0], gpu_.fmaCycles * (op.wide || op.high ? 2 : 1), busy_.fma);
             break;
         case Pipe::Alu:
@@ -681,7 +681,7 @@ class Simulation {
             excessOf(op).wavefronts += wavefronts - needed;
         if (without_.leavesOut(Cause::BankConflicts, op.line))
             wavefronts = std::min(wavefronts, needed);
-        constexpr double cyclesPerMeeting = 2; // of lanes that change one word
+        constexpr double cyclesPerMeeting = 2; // per lane that changes the same word
         if (op.opcode == Opcode::Atoms)
             ++excessOf(op).atomics;
         if (op.opcode == Opcode::Atoms && op.variant != 1 &&
@@ -702,7 +702,7 @@ class Simulation {
         Access placed = access;
         const bool isLocal = access.space == Access::Space::Local;
         if (isLocal) {
-            // Each warp of the SM has its own memory there, beyond all arrays.
+            // Each warp of the SM has a separate range above all arrays.
             constexpr unsigned warpShift = 24;
             const auto index = static_cast<std::uint64_t>(&timed - warps_.data());
             for (std::uint64_t& address : placed.addresses)
@@ -729,7 +729,7 @@ class Simulation {
             return begin + gpu_.l2Latency;
         if (isAtomic) {
             // Atomics on one sector wait for each other. Atomics on several sectors are distributed
-            // among slices, and the launch waits for their sum (predict).
+            // among slices, and predict() adds their total time to the launch.
             const double waited = atomicLoad_.add(access, op.isReal);
             const std::size_t count = coalesced_.sectors.size();
             const double done = share_.atomic(static_cast<int>(count),
@@ -761,8 +761,8 @@ class Simulation {
                (offset < footprint_.localArrays.begin || offset >= footprint_.localArrays.end);
     }
 
-    /// Counts the sectors that an access would not need if its bytes were contiguous and aligned,
-    /// and removes them from a run without these causes.
+    /// Counts the sectors that contiguous and aligned bytes would not need. A run without these
+    /// causes drops the sectors.
     void trim(const Operation& op, const Access& access) {
         std::vector<std::uint64_t>& sectors = coalesced_.sectors;
         // Lanes may share their bytes.
@@ -781,8 +781,8 @@ class Simulation {
             left = aligned;
         if (left == sectors.size())
             return;
-        // Further accesses may use the other bytes of these sectors. Each access therefore keeps
-        // different sectors, so that all accesses together still transfer all useful bytes.
+        // Each access keeps different sectors, because other accesses may use the remaining bytes.
+        // All accesses together still transfer all useful bytes.
         const std::uint64_t address =
             access.addresses[static_cast<std::size_t>(std::countr_zero(access.mask))];
         const std::size_t first = address / access.bytes % sectors.size() * left % sectors.size();
@@ -817,7 +817,7 @@ class Simulation {
         }
     }
 
-    /// `missed`: the most recent sector of the access that missed L1.
+    /// `missed` is the access's most recent sector that missed L1.
     double loadSector(std::uint64_t sector, double when, bool bypasses, std::uint64_t& missed) {
         const std::uint64_t line = sector >> 2U;
         const unsigned part = sector & 3U;
@@ -839,7 +839,7 @@ class Simulation {
     }
 
     double storeSector(std::uint64_t sector, double when, bool isLocal) {
-        if (isLocal) { // stays in L1 for the loads that follow
+        if (isLocal) { // later loads find the sector in L1
             const std::uint64_t line = sector >> 2U;
             L1Cache::Line* found = l1_.find(line);
             if (found == nullptr)
@@ -857,14 +857,14 @@ class Simulation {
     Executor executor_;
     std::uint64_t sms_;
     std::uint64_t blocks_;
-    std::uint64_t atOnce_; ///< blocks that an SM has room for
+    std::uint64_t atOnce_; ///< resident blocks of an SM
     bool fillsWaves_;
     std::uint64_t ofSm_;
     std::size_t slots_;
     double activeSms_;
     MemoryShare share_;
     AtomicLoad atomicLoad_;
-    /// Cycles of the busiest slice of L2 for all SMs, per cycle that this SM's atomics need.
+    /// Cycles of the busiest L2 slice for all SMs, per cycle of this SM's atomics.
     double atomicShare_;
     InstructionCache instructions_;
     L1Cache l1_;
@@ -872,7 +872,7 @@ class Simulation {
     std::vector<TimedWarp> warps_;
     std::array<Scheduler, schedulers> schedulers_;
     std::vector<double> blockEnds_;
-    double endedInstructions_ = 0; ///< of the warps of these blocks
+    double endedInstructions_ = 0; ///< warp instructions of these blocks
     std::uint64_t nextBlock_ = 0;
     std::uint64_t ages_ = 0;
     double lastStart_ = 0;
@@ -883,9 +883,9 @@ class Simulation {
     double l1Accesses_ = 0;
     double l1Hits_ = 0;
     Busy busy_;
-    double barriers_ = 0; ///< that warps waited at
+    double barriers_ = 0; ///< warps that waited at a barrier
     Traffic traffic_;
-    std::vector<LineExcess> excess_; ///< of each instruction
+    std::vector<LineExcess> excess_; ///< one per instruction
     Coalesced coalesced_;
 };
 

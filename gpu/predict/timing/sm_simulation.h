@@ -15,13 +15,13 @@ namespace kernelcurve::timing {
 
 /// Work of one source line beyond the minimum for its accesses.
 struct LineExcess {
-    double wavefronts = 0;    ///< of shared memory
-    double sectors = 0;       ///< that an access would not need if its bytes were contiguous
-    double misaligned = 0;    ///< sectors that contiguous bytes would not need if they were aligned
-    double localRequests = 0; ///< without those of spilled registers
-    double spills = 0;        ///< requests
-    double atomics = 0;       ///< accesses
-    double passes = 0;        ///< of instructions, because of a branch at this line
+    double wavefronts = 0;    ///< wavefronts of shared memory
+    double sectors = 0;       ///< sectors that are unnecessary for contiguous bytes
+    double misaligned = 0;    ///< sectors that are unnecessary for aligned contiguous bytes
+    double localRequests = 0; ///< requests to local memory, without spilled registers
+    double spills = 0;        ///< requests of spilled registers
+    double atomics = 0;       ///< atomic accesses
+    double passes = 0;        ///< instructions with inactive lanes because of a branch at this line
     double fences = 0;
 
     bool any() const { return *this != LineExcess(); }
@@ -30,34 +30,35 @@ struct LineExcess {
     LineExcess& operator*=(double factor);
 };
 
-/// Returns the line's excess work for a cause; 0 for a cause that does not belong to single lines.
+/// Returns the line's excess work for a cause, or 0 for a cause without lines.
 double shareOf(const LineExcess& excess, Cause cause);
 
-/// The bytes transferred by each level of the memory hierarchy.
+/// Bytes transferred by each level of the memory hierarchy.
 struct MemoryBytes {
-    double l1 = 0; ///< that loads find there
-    double l2 = 0; ///< between SMs and L2
+    double l1 = 0; ///< bytes of loads that hit L1
+    double l2 = 0; ///< bytes between SMs and L2
     double dram = 0;
 
     MemoryBytes& operator+=(const MemoryBytes& other);
 };
 
 struct SimulationResult {
-    double cycles = 0;         ///< from the launch's first block to its last one's end
-    double simulatedShare = 1; ///< of the SM's blocks; the rest is extrapolated
+    double cycles = 0;         ///< time from the start of the first block to the end of the last
+                               ///< block
+    double simulatedShare = 1; ///< fraction of the SM's blocks; the rest is extrapolated
     double l1HitRate = 0;
-    MemoryBytes bytes;       ///< of the whole GPU
-    confidence::Facts facts; ///< without those of the launch as a whole
-    /// The fraction of the cycles during which the unit of a cause is busy. For a cause in the
-    /// code, greater than 0 if the cause occurs.
+    MemoryBytes bytes;       ///< bytes of the whole GPU
+    confidence::Facts facts; ///< facts except those of the launch as a whole
+    /// Fraction of the cycles in which the unit of a cause is busy. For a cause in the code, any
+    /// positive value means that the cause occurs.
     std::array<double, causeCount> evidence = {};
-    std::map<sass::SourceLine, LineExcess> excess; ///< of the whole GPU; lines that have some
+    std::map<sass::SourceLine, LineExcess> excess; ///< excess of the whole GPU; only lines with
+                                                   ///< excess work
 };
 
-/// Simulates one SM with its share of the launch's blocks. The simulation includes four schedulers,
-/// which issue the oldest ready warp and continue with it while it is ready, the scoreboards and
-/// stall counts of the code, pipes, L1, and the SM's share of L2 and DRAM with queues. `isCold`: L2
-/// is empty at the start.
+/// Simulates one SM with its share of the launch's blocks: scoreboards, stall counts, pipes, L1,
+/// and a share of L2 and DRAM with queues. Each of the four schedulers issues the oldest ready
+/// warp, and continues with it while it is ready. `isCold` is true if L2 is empty at the start.
 SimulationResult simulateSm(const emulator::BoundKernel& launch, emulator::MemoryImage memory,
                             const GpuModel& gpu, const Footprint& footprint, int blocksPerSm,
                             bool isCold, std::uint64_t instructionLimit,

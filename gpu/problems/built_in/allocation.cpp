@@ -10,7 +10,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::int64_t maxBytes = std::int64_t{1} << 32;
-/// The size of the pattern that is written and read back to detect unusable memory.
+/// The size of the pattern that is written and read back to detect unusable memory, in bytes.
 constexpr std::int64_t maxProbed = 4096;
 constexpr std::uint32_t inputSeed = seedOf("allocation.in");
 

@@ -7,7 +7,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t maxRows = 65536;
+constexpr std::int64_t maxRows = 65536, maxDepth = 1 << 24;
 
 Parameter factor(const char* name, double value, const char* labelEn, const char* labelZh,
                  const char* helpEn, const char* helpZh) {
@@ -37,7 +37,7 @@ class Gemm : public BuiltInProblem {
                           {"Rows of A and of C.", "A 和 C 的行数。"}),
             sizeParameter("n", 1024, maxRows, {"Columns of C", "C 的列数"},
                           {"Columns of B and of C.", "B 和 C 的列数。"}),
-            sizeParameter("k", 1024, maxRows, {"Depth", "深度"},
+            sizeParameter("k", 1024, maxDepth, {"Depth", "深度"},
                           {"Columns of A and rows of B.", "A 的列数，B 的行数。"}),
             factor("alpha", 1, "Alpha", "alpha", "Factor of the product A B.", "乘积的系数。"),
             factor("beta", 0, "Beta", "beta", "Factor of the old C; with 0, the old C is not read.",

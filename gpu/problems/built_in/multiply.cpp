@@ -10,7 +10,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::int64_t maxRows = 16384;
-/// Rows are aligned to 512 bytes, like those of cudaMallocPitch on current GPUs.
+/// As with cudaMallocPitch on current GPUs, rows are aligned to 512 bytes.
 constexpr std::int64_t pitchFloats = 512 / sizeof(float);
 /// Padded matrices consist of whole tiles of the largest selectable size.
 constexpr std::int64_t largestTile = 32;
@@ -19,7 +19,7 @@ std::int64_t roundedUp(std::int64_t number, std::int64_t unit) {
     return (number + unit - 1) / unit * unit;
 }
 
-/// Returns the layout according to the suffix of a buffer or variant name.
+/// Returns the layout that the suffix of a buffer or variant name selects.
 PitchedMatrix matrixOf(std::string_view name, std::int64_t n) {
     const bool isPadded = name.ends_with("padded");
     const bool isPitched = isPadded || name.ends_with("pitched");
@@ -82,8 +82,8 @@ class Multiply : public BuiltInProblem {
 
     void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                    const Values& parameters) const override {
-        // A padded matrix is multiplied including its zeros. Data beyond the rows of a pitched
-        // matrix is meaningless, and a kernel that reads it must fail.
+        // The zeros of a padded matrix are part of the multiplication. Data beyond the rows of a
+        // pitched matrix is undefined, and a kernel that reads it must fail.
         const float padding =
             buffer.ends_with("padded") ? 0.0F : std::numeric_limits<float>::quiet_NaN();
         fillPitched(matrixOf(buffer, parameters.at("n").integer()),

@@ -15,26 +15,26 @@ namespace {
 
 constexpr std::int64_t maxElements = std::int64_t{1} << 33;
 constexpr std::uint32_t inputSeed = seedOf("reduce.numbers");
-/// The minimum number of elements per thread. With fewer elements, starting a thread takes longer
-/// than it saves.
+/// The minimum number of elements per thread. For fewer elements, starting a thread is not
+/// worthwhile.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
-/// The tolerance for parallel FP32 sums of positive numbers, which differ from the double result by
-/// a few 1e-7.
+/// The relative tolerance for parallel FP32 sums of positive numbers. They differ from the double
+/// result by a few 1e-7.
 constexpr double tolerance = 4e-6;
 
 bool isWhole(const Values& parameters) {
     return parameters.at("element").word() == "int";
 }
 
-/// Returns a uniform number from -999 to 999. The sum fits in 32 bits, and a missing element is
-/// detected.
+/// Returns a uniform random number from -999 to 999. The sum then fits in 32 bits, and a missing
+/// element is detected.
 std::int32_t wholeNumber(std::int64_t index) {
     constexpr std::int64_t count = 1999;
     const std::uint64_t bits = randomBits(inputSeed, static_cast<std::uint64_t>(index));
     return static_cast<std::int32_t>(static_cast<std::int64_t>(bits * count >> 32) - count / 2);
 }
 
-/// Returns the sum of `sumOf(begin, end)` over parts of [0, n), on all cores.
+/// Returns the sum of `sumOf(begin, end)` over parts of [0, n), computed on all cores.
 template <typename Sum, typename SumOf>
 Sum sumOfStretches(std::int64_t n, const SumOf& sumOf) {
     const int parts = partsFor(n, grain);

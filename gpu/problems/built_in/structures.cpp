@@ -15,11 +15,11 @@ namespace {
 constexpr std::int64_t maxElements = std::int64_t{1} << 31;
 constexpr std::array<std::uint32_t, 3> seeds = {seedOf("structures.x"), seedOf("structures.y"),
                                                 seedOf("structures.z")};
-/// The tolerance of one addition. Rounding to nearest is within 6e-8; the margin is for other
-/// roundings.
+/// The relative tolerance of one addition. Rounding to nearest is within 6e-8, and the margin
+/// covers other roundings.
 constexpr double tolerance = 5e-7;
 
-/// The memory layout of records. The data is equal in every layout.
+/// The memory layout of records, which contain the same data in every layout.
 struct Layout {
     std::string_view variant;
     std::string_view input; ///< empty if every field has a separate array
@@ -34,18 +34,18 @@ constexpr std::array<Layout, 5> layouts{{{"pairs", "pairs", 2, 2},
                                          {"triples_aligned", "aligned", 3, 4},
                                          {"triple_arrays", "", 3, 1}}};
 
-/// Finds a layout by variant or input. The array of a field has the layout of the last variant.
+/// Finds a layout by variant or input. The layout of a field's array is that of the last variant.
 const Layout& layoutOf(std::string_view name, std::string_view Layout::*by = &Layout::variant) {
     const auto* const found = std::ranges::find(layouts, name, by);
     return found == layouts.end() ? layouts.back() : *found;
 }
 
-/// Returns the addend of a field: 10 for x, 20 for y, 30 for z.
+/// Returns the addend of a field: 10 for x, 20 for y, and 30 for z.
 double addend(std::int64_t field) {
     return 10.0 * static_cast<double>(field + 1);
 }
 
-/// Returns the field that a separate array contains, from the array's name: 1 for "in_y".
+/// Returns the field in a separate array, based on the array's name: 1 for "in_y".
 std::int64_t fieldOf(std::string_view buffer) {
     return buffer.back() - 'x';
 }
@@ -68,7 +68,7 @@ void eachFloat(const Layout& layout, std::string_view buffer, std::int64_t first
         return;
     }
     for (std::int64_t field = 0; field < layout.pitch; ++field) {
-        // The index of the first element in the part that belongs to this field.
+        // The index of this field's first element in the part.
         const std::int64_t skip = (field - first % layout.pitch + layout.pitch) % layout.pitch;
         for (std::int64_t at = skip; at < count; at += piece * layout.pitch) {
             const std::int64_t length =

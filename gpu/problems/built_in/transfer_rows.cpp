@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::int64_t maxSide = 1 << 20;
 constexpr std::uint32_t inputSeed = seedOf("transfer_rows.in");
-/// The alignment of rows, as in cudaMallocPitch on current GPUs.
+/// The alignment of rows in bytes, as with cudaMallocPitch on current GPUs.
 constexpr std::int64_t alignment = 512;
 
-/// The rows are contiguous in `in`, and have a pitch of `pitch` bytes in `out`.
+/// The layout of rows, which are contiguous in `in` and `pitch` bytes apart in `out`.
 struct Layout {
     std::int64_t width = 0;
     std::int64_t rows = 0;
@@ -29,7 +29,7 @@ std::string byteText(const std::byte* element) {
     return hexText(element, 1);
 }
 
-/// Compares a part of the output, which may contain parts of many rows and gaps.
+/// Compares a part of the output. The part may contain pieces of many rows, and gaps.
 Tally compare(const Layout& layout, std::string_view buffer, std::int64_t first,
               std::span<const std::byte> data) {
     Tally tally;

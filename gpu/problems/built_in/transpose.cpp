@@ -25,8 +25,8 @@ Shape shapeOf(const Values& parameters) {
     return {parameters.at("rows").integer(), parameters.at("cols").integer()};
 }
 
-/// Generates the output, starting at element `first`. A row of the transposed matrix is a column of
-/// the input.
+/// Generates the output, starting at element `first`. Each row of the transposed matrix is a column
+/// of the input.
 void makeTransposed(const Shape& shape, std::int64_t first, std::span<std::byte> out) {
     std::array<float, 1024> piece;
     while (!out.empty()) {
@@ -102,7 +102,7 @@ class Transpose : public BuiltInProblem {
     std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
                                             const std::string& variant) const override {
         Shape shape = shapeOf(parameters);
-        // The transpose of a single column has the same content in memory, so it is a copy.
+        // The transpose of a single column has the same memory content, so it is a copy.
         if (variant == "copy")
             shape = {shape.elements(), 1};
         return std::make_unique<ElementwiseCheck>(

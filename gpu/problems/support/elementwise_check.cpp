@@ -14,10 +14,9 @@ namespace kernelcurve {
 
 namespace {
 
-/// The minimum number of bytes per thread. With fewer bytes, starting a thread takes longer than it
-/// saves.
+/// The minimum number of bytes per thread. For fewer bytes, starting a thread is not worthwhile.
 constexpr std::int64_t grainBytes = std::int64_t{1} << 20;
-/// The reference is computed in pieces that fit in the L1 cache.
+/// The size in bytes of the pieces of the reference, which must fit in the L1 cache.
 constexpr std::int64_t pieceBytes = 8192;
 
 bool isPoison(std::span<const std::byte> bytes) {

@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// The result of checking a part.
+/// The result of checking a chunk.
 struct Tally {
     std::int64_t checked = 0;
     std::int64_t wrong = 0;
@@ -22,14 +22,14 @@ struct Tally {
 
     void note(WrongElement element);
     void add(const Tally& other);
-    /// Returns all members of the verification except whether the result has passed.
+    /// Returns the verification without the verdict.
     Verification verification() const;
 };
 
-/// A check that examines each element independently, with chunks divided among the cores.
+/// A check that examines each element independently, and divides chunks among the cores.
 class ElementwiseCheck : public ResultCheck {
   public:
-    /// Compares elements, starting at index `first`. Several threads call this function.
+    /// Compares elements starting at index `first`. Must be thread-safe.
     using Compare = std::function<Tally(std::string_view buffer, std::int64_t first,
                                         std::span<const std::byte> data)>;
     /// `elements` is the total number of elements in all outputs.
@@ -45,7 +45,7 @@ class ElementwiseCheck : public ResultCheck {
     Tally tally_;
 };
 
-/// Computes the reference bytes, starting at element `first`.
+/// Computes the reference bytes starting at element `first`.
 using MakeExpected = std::function<void(std::int64_t first, std::span<std::byte> out)>;
 /// Returns the text of one element.
 using ElementText = std::function<std::string(const std::byte* element)>;
@@ -58,7 +58,7 @@ Tally compareExactly(std::string_view buffer, std::int64_t first, std::span<cons
 /// Computes the reference values in double precision, starting at element `first`.
 using MakeReference = std::function<void(std::int64_t first, std::span<double> out)>;
 
-/// The reference value for elements that may have any value, such as the padding of a record.
+/// The reference value for elements with any value, such as the padding of a record.
 inline constexpr double anything = std::numeric_limits<double>::quiet_NaN();
 
 /// Compares floats with a double-precision reference. The relative error must not exceed
@@ -66,7 +66,7 @@ inline constexpr double anything = std::numeric_limits<double>::quiet_NaN();
 Tally compareFloats(std::string_view buffer, std::int64_t first, std::span<const std::byte> data,
                     double tolerance, const MakeReference& makeReference);
 
-/// Checks elements that the kernel must not write, which still contain the poison value.
+/// Checks elements that the kernel must not write. They must still contain the poison value.
 Tally compareUntouched(std::string_view buffer, std::int64_t first, std::span<const std::byte> data,
                        std::int64_t elementBytes, const ElementText& text);
 

@@ -17,8 +17,8 @@ constexpr double unitRoundoff = 5.9604644775390625e-8; // 2^-24
 GemmCheck::GemmCheck(const GemmShape& shape, std::int64_t work)
     : shape_(shape)
     , reference_(gemmReference(shape, work))
-    // The rounding errors of k similar additions grow like a random walk: in measurements, the
-    // maximum of millions of elements stays below 2 sqrt(k) units.
+    // The rounding errors of k similar additions grow like a random walk. In measurements, the
+    // maximum over millions of elements remains below 2 sqrt(k) units.
     , tolerance_(unitRoundoff * (8 + 4 * std::sqrt(static_cast<double>(shape.k))))
     , suspectsLeft_(std::max<std::int64_t>(64, reference_->exactRows())) {}
 
@@ -60,8 +60,7 @@ void GemmCheck::checkRows(std::int64_t firstRow, std::span<const float> rows) {
             if (!suspect[row])
                 continue;
             if (suspectsLeft_ == 0) {
-                // Enough elements were examined to describe the error, so the remaining elements
-                // are only counted.
+                // Enough elements describe the error, so the remaining elements are only counted.
                 tally_.wrong += n;
                 continue;
             }

@@ -10,11 +10,11 @@
 
 namespace kernelcurve {
 
-/// Verifies a matrix multiplication without computing the whole result. For every row, the check
-/// compares the sum with random signs. In addition, it compares as many rows as half a billion
-/// multiply-adds allow, element by element in double precision. These are all rows of a small
-/// matrix, an evenly distributed sample of a large matrix, and every row that fails the first
-/// check. Errors are relative to |alpha| A B + |beta| C, so that cancellation does not matter.
+/// Verifies a matrix multiplication without computing the whole result. First, the check compares
+/// the sum of each row with random signs. Then, it compares rows element by element in double
+/// precision, up to half a billion multiply-adds. It examines all rows of a small matrix, or an
+/// evenly distributed sample of a large matrix and every row that fails the first step. Errors are
+/// relative to |alpha| A B + |beta| C, so that cancellation has no effect.
 class GemmCheck : public ResultCheck {
   public:
     /// `work` is the maximum number of multiply-adds for exact elements.
@@ -31,7 +31,7 @@ class GemmCheck : public ResultCheck {
     GemmShape shape_;
     std::shared_ptr<const GemmReference> reference_;
     double tolerance_;           ///< relative tolerance of an element
-    std::int64_t suspectsLeft_;  ///< failed rows that may still be examined
+    std::int64_t suspectsLeft_;  ///< maximum number of failed rows that can still be examined
     std::vector<float> partial_; ///< incomplete row at the end of a chunk
     std::int64_t rowsSeen_ = 0;
     Tally tally_;

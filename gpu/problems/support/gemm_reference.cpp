@@ -11,10 +11,10 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::uint32_t seedX = seedOf("gemm.x");
-/// The maximum number of elements in rows that are stored: 64 MiB. Thin matrices exceed this limit,
+/// The maximum number of elements in stored rows (64 MiB). Thin matrices exceed this limit,
 /// but are cheap to compute.
 constexpr std::int64_t maxKept = std::int64_t{1} << 23;
-/// The number of multiply-adds that justify starting a thread.
+/// The minimum number of multiply-adds per thread.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 
 double signAt(std::int64_t column) {
@@ -41,7 +41,7 @@ GemmReference::GemmReference(const GemmShape& shape, std::int64_t work)
         fillFloats(gemmSeedA, keptRows_[r] * k, 1, a[r]);
     products_.assign(keptRows_.size(), std::vector<double>(n));
 
-    // B is generated once: every thread processes some of its columns.
+    // Each thread processes some columns of B, so B is generated only once.
     const int parts = partsFor(n, std::max<std::int64_t>(16, grain / k));
     std::vector<std::vector<double>> partialBx(parts, std::vector<double>(k));
     splitWork(n, parts, [&](int part, std::int64_t begin, std::int64_t end) {
@@ -82,7 +82,8 @@ void GemmReference::sumRows(std::span<const double> productBx) {
                       }
                       GemmElement& sum = rowSums_[row];
                       sum.value = shape_.alpha * product;
-                      // An element of A B is at most 2 (B is in [1, 2)) times the sum of A's row.
+                      // An element of A B is at most twice the sum of A's row, because B is in [1,
+                      // 2).
                       sum.size = 2 * std::abs(shape_.alpha) * scale;
                       if (shape_.beta == 0)
                           continue;
@@ -95,7 +96,7 @@ void GemmReference::sumRows(std::span<const double> productBx) {
 }
 
 bool GemmReference::isExact(std::int64_t row) const {
-    // The exact rows are evenly distributed from the first row to the last.
+    // The exact rows are evenly distributed from the first row to the last row.
     if (exactRows_ >= shape_.m)
         return true;
     return (row + 1) * exactRows_ / shape_.m != row * exactRows_ / shape_.m || row == 0;

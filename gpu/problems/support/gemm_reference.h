@@ -26,12 +26,13 @@ struct GemmShape {
 /// One element of alpha A B + beta C in double precision.
 struct GemmElement {
     double value = 0;
-    double size = 0; ///< |alpha| A B + |beta| C, to which the error is relative
+    double size = 0; ///< |alpha| A B + |beta| C, the basis of the relative error
 };
 
-/// The expected result of a matrix multiplication, as far as it is verified: for every row, its sum
-/// with random signs (R. Freivalds, Probabilistic machines can use less running time, 1977), and
-/// all elements of some evenly distributed rows. It is computed on all cores.
+/// The expected result of a matrix multiplication, as far as it is verified. For each row, it
+/// contains the sum with random signs (R. Freivalds, Probabilistic machines can use less running
+/// time, 1977). For some evenly distributed rows, it contains all elements. All cores compute the
+/// result.
 class GemmReference {
   public:
     /// `work` is the maximum number of multiply-adds for whole rows.
@@ -40,13 +41,12 @@ class GemmReference {
     const GemmShape& shape() const { return shape_; }
     /// Returns +1 or -1 for each column.
     std::span<const double> signs() const { return signs_; }
-    /// Returns the sum of a row's elements times the signs, and the value to which its error is
-    /// relative.
+    /// Returns the sum of a row's elements times the signs, and the basis of its relative error.
     GemmElement signedSum(std::int64_t row) const { return rowSums_[row]; }
     std::int64_t exactRows() const { return exactRows_; }
     /// Returns true if all elements of the row are known.
     bool isExact(std::int64_t row) const;
-    /// Returns the elements of a row, which are stored or computed again.
+    /// Returns the elements of a row. They are stored, or computed again.
     std::vector<GemmElement> row(std::int64_t row) const;
 
   private:
@@ -61,8 +61,8 @@ class GemmReference {
     std::vector<std::vector<double>> products_; ///< elements of A B in the stored rows
 };
 
-/// Returns the reference of a shape. It is computed now or comes from a cache of the last two,
-/// because sweeps request the same reference repeatedly. Thread-safe.
+/// Returns the reference of a shape. The function caches the last two references, because sweeps
+/// request the same reference repeatedly. It is thread-safe.
 std::shared_ptr<const GemmReference> gemmReference(const GemmShape& shape, std::int64_t work);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@ namespace kernelcurve {
 void makeBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out) {
     std::array<std::uint32_t, 1024> words;
     while (!out.empty()) {
-        const std::int64_t skip = first % 4; // `first` may be inside a word
+        const std::int64_t skip = first % 4; // `first` may be within a word
         const auto bytes = static_cast<std::int64_t>(
             std::min(out.size(), sizeof words - static_cast<std::size_t>(skip)));
         fillWords(seed, first / 4, std::span(words.data(), (skip + bytes + 3) / 4));

@@ -16,12 +16,12 @@ void makeBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out)
 /// Generates the same bytes on all cores.
 void fillBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
 
-/// Returns a check that compares all bytes of an output with these bytes, as `elements` of
-/// `elementBytes` each.
+/// Returns a check that compares all bytes of an output with these bytes. The output has `elements`
+/// elements of `elementBytes` bytes.
 std::unique_ptr<ResultCheck> checkBytes(std::uint32_t seed, std::int64_t elements,
                                         std::int64_t elementBytes);
 
-/// Returns the bits as text: 0x3f80a1c2.
+/// Returns the bits as text, such as "0x3f80a1c2".
 std::string hexText(const std::byte* element, std::int64_t bytes);
 
 } // namespace kernelcurve

@@ -10,12 +10,12 @@ namespace kernelcurve {
 
 namespace {
 
-/// The minimum number of elements per thread. With fewer elements, starting a thread takes longer
-/// than it saves.
+/// The minimum number of elements per thread. For fewer elements, starting a thread is not
+/// worthwhile.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 
-/// Calls part(first, count, inside) for the parts of [first, end) that are completely inside the
-/// matrix or completely in its padding.
+/// Calls part(first, count, inside) for the parts of [first, end). Each part is completely inside
+/// the matrix or completely in its padding.
 template <typename Part>
 void eachStretch(const PitchedMatrix& matrix, std::int64_t first, std::int64_t end,
                  const Part& part) {

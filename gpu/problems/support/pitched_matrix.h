@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// The memory layout of an n x n matrix of floats. The rows may be longer than n, and there may be
-/// more than n rows. The additional elements are padding.
+/// The memory layout of an n x n matrix of floats. Rows may be longer than n, and more than n rows
+/// may exist. The additional elements are padding.
 struct PitchedMatrix {
     std::int64_t n = 1;
     std::int64_t rows = 1;  ///< at least n
@@ -23,8 +23,8 @@ struct PitchedMatrix {
     std::int64_t place(std::int64_t dense) const { return dense / n * pitch + dense % n; }
 };
 
-/// Fills a part, starting at element `first`, with the matrix of `seed` (fillFloats()), and its
-/// padding with `padding`.
+/// Fills a part of the array, starting at element `first`, with the matrix of `seed` (fillFloats())
+/// and its padding with `padding`.
 void fillPitched(const PitchedMatrix& matrix, std::uint32_t seed, float padding, std::int64_t first,
                  std::span<std::byte> data);
 

@@ -7,18 +7,18 @@
 
 namespace kernelcurve {
 
-// Inputs are functions of array and index. Any part can be generated at any time on several
-// threads, and no part is stored. The values are the same on every machine.
+// Inputs are functions of array and index. Threads can generate any part at any time, and no part
+// is stored. The values are the same on every machine.
 
-/// Returns the seed for an array of a problem: "offset_add.A".
+/// Returns the seed for an array of a problem, such as "offset_add.A".
 constexpr std::uint32_t seedOf(std::string_view array) {
-    std::uint32_t hash = 2166136261U; // initial value of the hash FNV-1a
+    std::uint32_t hash = 2166136261U; // initial value of the FNV-1a hash
     for (const char c : array)
         hash = (hash ^ static_cast<std::uint8_t>(c)) * 16777619U;
     return hash;
 }
 
-/// Returns 32 random bits. The constants come from Chris Wellons' "lowbias32" integer hash. The
+/// Returns 32 random bits. The constants are those of Chris Wellons' "lowbias32" integer hash. The
 /// seed is added between its rounds, so that two arrays are not shifted copies of each other.
 constexpr std::uint32_t randomBits(std::uint32_t seed, std::uint64_t index) {
     auto x = static_cast<std::uint32_t>(index);
@@ -32,7 +32,7 @@ constexpr std::uint32_t randomBits(std::uint32_t seed, std::uint64_t index) {
     return x;
 }
 
-/// Generates floats in [1, 2), which are never zero and whose sums have no cancellation. Element
+/// Generates floats in [1, 2). They are never zero, and their sums have no cancellation. Element
 /// `k` of `out` is element `first + k * stride` of the array.
 void fillFloats(std::uint32_t seed, std::int64_t first, std::int64_t stride, std::span<float> out);
 

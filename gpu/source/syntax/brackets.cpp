@@ -9,8 +9,8 @@ namespace {
 constexpr std::string_view opening = "([{";
 constexpr std::string_view closing = ")]}";
 
-/// Open brackets as a tree in which each bracket refers to the enclosing one, so that saving the
-/// state at an #if costs nothing.
+/// An open bracket with a reference to the enclosing one. The resulting tree makes saving the state
+/// at an #if cheap.
 struct OpenBracket {
     std::size_t token;
     std::size_t around;
@@ -22,8 +22,8 @@ struct Conditional {
     std::optional<std::size_t> after; ///< innermost bracket at the end of its first branch
 };
 
-/// The maximum number of enclosing brackets that are searched for a match. A closing bracket
-/// without a match is ignored.
+/// Maximum number of enclosing brackets to search for a match. Unmatched closing brackets are
+/// ignored.
 constexpr int maxSkipped = 16;
 
 } // namespace

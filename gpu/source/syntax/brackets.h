@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Returns the matching bracket for each token; the token itself if there is none. Each branch of a
-/// conditional starts with the brackets that are open at its #if.
+/// Returns the index of the matching bracket per token, or the token's index if none matches. Each
+/// branch of a conditional starts with the brackets that are open at its #if.
 std::vector<std::size_t> matchedBrackets(std::string_view code,
                                          const std::vector<CodeToken>& tokens);
 

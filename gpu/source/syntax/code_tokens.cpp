@@ -72,8 +72,7 @@ class Lexer {
         advance(end);
     }
 
-    /// Returns the position after a backslash and its line end; the same position if there is no
-    /// backslash.
+    /// Returns the position after a backslash and its line end, or `from` without a backslash.
     std::size_t afterSplice(std::size_t from) const {
         if (at(from) != '\\')
             return from;
@@ -91,8 +90,8 @@ class Lexer {
             end = std::max(end + 1, afterSplice(end));
         return end;
     }
-    /// Returns the end of the string or character literal at `from`. The literal ends at the end of
-    /// the line at the latest.
+    /// Returns the end of the string or character literal at `from`. An unterminated literal ends
+    /// with the line.
     std::size_t afterLiteral(std::size_t from) const {
         std::size_t end = from + 1;
         while (end < code_.size() && code_[end] != code_[from]) {
@@ -119,7 +118,7 @@ class Lexer {
         const std::size_t end = code_.find(close, open);
         return end == std::string_view::npos ? code_.size() : end + close.size();
     }
-    /// Returns the position of a literal's quote, which is here or after u8, u, U, L, and R.
+    /// Returns the position of a literal's quote after an optional prefix of u8, u, U, L, and R.
     std::size_t quoteBehindPrefix() const {
         std::size_t place = at_;
         while (place < at_ + 3 && (at(place) == 'u' || at(place) == 'U' || at(place) == 'L' ||

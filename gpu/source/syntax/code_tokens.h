@@ -9,24 +9,24 @@ namespace kernelcurve {
 
 enum class TokenKind : std::uint8_t { Name, Number, Text, Character, Sign, Directive };
 
-/// A token of C++ text. A directive is one token, from its # to the end of its last line. Comments
-/// are skipped.
+/// A token of C++ text. A directive is one token from # to the end of its last line. Comments are
+/// not tokens.
 struct CodeToken {
     TokenKind kind = TokenKind::Sign;
-    int line = 1; ///< line in the text, starting at 1, ignoring #line
+    int line = 1; ///< line in the text, starting at 1 and ignoring #line
     std::size_t begin = 0;
     std::size_t end = 0;
 };
 
-/// Splits a text with any bytes into tokens. An unterminated comment ends at the end of the text,
-/// and an unterminated string at the end of the line. Takes linear time.
+/// Splits any text into tokens in linear time. An unterminated comment ends with the text, and an
+/// unterminated string ends with the line.
 std::vector<CodeToken> codeTokens(std::string_view code);
 
 inline std::string_view textOf(std::string_view code, const CodeToken& token) {
     return code.substr(token.begin, token.end - token.begin);
 }
 
-/// Returns "include" for `# include "x.h"`; empty if the directive has no name.
+/// Returns "include" for `# include "x.h"`, or an empty text if the directive has no name.
 std::string_view directiveName(std::string_view directive);
 /// Returns the text after a directive's name, without surrounding blanks.
 std::string_view directiveRest(std::string_view directive);

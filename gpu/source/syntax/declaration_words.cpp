@@ -12,7 +12,7 @@ struct MarkWord {
     std::string_view word;
     unsigned marks;
 };
-/// The words that may precede a type. Words without a mark are ignored.
+/// Words that may precede a type. Words without a mark are ignored.
 constexpr std::array<MarkWord, 17> markWords = {{{"__global__", mark::global},
                                                  {"__device__", mark::device},
                                                  {"__host__", mark::host},
@@ -41,7 +41,7 @@ bool isTypeWord(std::string_view word) {
     return oneOf(word, {"struct", "class", "union", "enum"});
 }
 
-/// The tokens of a declaration that are outside all brackets, and the kinds of its brackets.
+/// The tokens of a declaration outside all brackets, and the kinds of its brackets.
 class Reader {
   public:
     Reader(const ScannedCode& scanned, Declaration& declaration)
@@ -154,7 +154,7 @@ class Reader {
         unsigned marks = 0;
         std::set<std::string_view> seen;
         std::vector<std::string_view> open = {name};
-        // The maximum nesting of macros. Expanding all macros for each name would take too long.
+        // Limits nested macros, because expanding all macros for each name would take too long.
         constexpr std::size_t most = 64;
         while (!open.empty() && seen.size() < most) {
             const std::string_view at = open.back();
@@ -257,7 +257,7 @@ class Reader {
     void readVariable() {
         declaration_.kind = scanned_.text(declaration_.last - 1) == ";" ? DeclarationKind::Variable
                                                                         : DeclarationKind::Other;
-        bool value = false; // after an =, names are references
+        bool value = false; // names after an = are references
         for (const std::size_t at : head_) {
             const std::string_view text = scanned_.text(at);
             value = text == "=" || (value && text != ",");

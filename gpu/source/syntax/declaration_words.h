@@ -4,11 +4,11 @@
 
 namespace kernelcurve {
 
-/// Returns true for words that have an argument in parentheses and do not affect the declaration,
-/// such as `__launch_bounds__(256)`.
+/// Returns true for a word such as `__launch_bounds__` that takes an argument in parentheses and
+/// does not affect the declaration.
 bool isAttributeWord(std::string_view word);
 
-/// Determines what the tokens of a declaration declare: its kind, marks, and names.
+/// Sets the kind, marks, and names of a declaration from its tokens.
 void describeDeclaration(const ScannedCode& scanned, Declaration& declaration);
 
 } // namespace kernelcurve

@@ -9,8 +9,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Splits the tokens outside functions and types into declarations. Namespaces and extern "C" are
-/// processed without recursion, because nesting may be arbitrarily deep.
+/// Splits the tokens outside functions and types into declarations. Processes namespaces and extern
+/// "C" without recursion, because nesting may be arbitrarily deep.
 class Splitter {
   public:
     explicit Splitter(ScannedCode& scanned)
@@ -34,7 +34,7 @@ class Splitter {
     bool isDirective(std::size_t at) const {
         return scanned_.tokens[at].kind == TokenKind::Directive;
     }
-    /// Returns the text of a token; empty after the last token, and for string literals.
+    /// Returns the text of a token, or an empty text for string literals and after the last token.
     std::string_view word(std::size_t at) const {
         if (at >= end() || scanned_.tokens[at].kind == TokenKind::Text ||
             scanned_.tokens[at].kind == TokenKind::Character)
@@ -45,8 +45,7 @@ class Splitter {
         return std::max(scanned_.partner[at], at) + 1;
     }
 
-    /// Returns the position after the { of a namespace or extern "C" that starts here; 0 if there
-    /// is none.
+    /// Returns the position after the { of a namespace or extern "C" that starts here, or 0.
     std::size_t namespaceBody(std::size_t at) const {
         std::size_t k = at + (word(at) == "inline" && word(at + 1) == "namespace" ? 1 : 0);
         const bool linkage = word(at) == "extern" && at + 1 < end() &&
@@ -78,7 +77,7 @@ class Splitter {
         return scanned_.declarations.back().last;
     }
 
-    /// Returns the position after a separate MACRO(...); 0 for any other token.
+    /// Returns the position after a separate MACRO(...), or 0 for any other token.
     std::size_t macroCallEnd(std::size_t first) const {
         const auto macro = scanned_.macros.find(word(first));
         if (macro == scanned_.macros.end() || !macro->second.takesArguments ||
@@ -114,7 +113,7 @@ class Splitter {
     std::size_t declarationEnd(std::size_t at) const {
         while (word(at) == "template" && word(at + 1) == "<")
             at = behindAngles(at + 1);
-        bool parameters = false; // true after a (: a { then opens a function's body
+        bool parameters = false; // true after a (, so that a { opens a function's body
         bool value = false;      // true after an =
         while (at < end()) {
             const std::string_view text = word(at);

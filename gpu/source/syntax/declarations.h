@@ -11,20 +11,20 @@
 namespace kernelcurve {
 
 enum class DeclarationKind : std::uint8_t {
-    Kernel,    ///< a `__global__` function with its body
-    Function,  ///< any other function with its body
-    Prototype, ///< a function declaration
+    Kernel,    ///< `__global__` function with its body
+    Function,  ///< other function with its body
+    Prototype, ///< function declaration
     Variable,
     Type,
-    Alias,          ///< using, typedef, or a namespace alias
-    UsingNamespace, ///< using namespace a
+    Alias,          ///< using, typedef, or namespace alias
+    UsingNamespace, ///< such as `using namespace a`
     StaticAssert,
-    Instantiation, ///< template void f<int>(int)
-    MacroCall,     ///< a separate MACRO(...)
+    Instantiation, ///< such as `template void f<int>(int)`
+    MacroCall,     ///< separate MACRO(...)
     Other
 };
 
-/// The marks of a declaration, which it has directly or through a macro (`HOST_DEVICE`).
+/// The marks of a declaration. They may be part of a macro such as `HOST_DEVICE`.
 namespace mark {
 inline constexpr unsigned global = 1;
 inline constexpr unsigned device = 2;
@@ -34,41 +34,40 @@ inline constexpr unsigned constant = 16;      ///< const
 inline constexpr unsigned atCompileTime = 32; ///< constexpr, consteval
 } // namespace mark
 
-/// A declaration at namespace scope, which consists of the tokens [first, last).
+/// A declaration at namespace scope with the tokens [first, last).
 struct Declaration {
     std::size_t first = 0;
     std::size_t last = 0;
     DeclarationKind kind = DeclarationKind::Other;
     unsigned marks = 0;
     std::vector<std::string_view> names = {}; ///< "operator" for an operator
-    /// Token indices; 0 if missing. They refer to the < and > of the first template, and to the
-    /// parentheses of a function's parameters.
+    /// Token indices, or 0 if missing: the < and > of the first template, and the parentheses of a
+    /// function's parameters.
     std::size_t templateBegin = 0, templateEnd = 0;
     std::size_t parametersOpen = 0, parametersClose = 0;
 };
 
-/// All definitions of a macro with the same name, because only a preprocessor could select one of
-/// them.
+/// All definitions of a macro name. Only a preprocessor could select one of them.
 struct Macro {
     bool takesArguments = false;
     bool pastes = false;                 ///< true if a body contains ##
-    std::vector<std::string_view> names; ///< names in its bodies
+    std::vector<std::string_view> names; ///< names in the bodies
 };
 
-/// The declarations in a text, found from its tokens, without a preprocessor or a compiler. Each
-/// branch of an #if starts with the brackets that are open at the #if. The first branch determines
-/// the state after the #endif.
+/// The declarations in a text, found from its tokens without a preprocessor. Each branch of an #if
+/// starts with the brackets that are open at the #if. The first branch determines the brackets
+/// after the #endif.
 struct ScannedCode {
     std::string_view code;
     std::vector<CodeToken> tokens;
-    std::vector<std::size_t> partner; ///< the matching bracket; the token itself if there is none
+    std::vector<std::size_t> partner; ///< index of the matching bracket, or of the token itself
     std::vector<Declaration> declarations;
     std::unordered_map<std::string_view, Macro> macros;
 
     std::string_view text(std::size_t token) const { return textOf(code, tokens[token]); }
 };
 
-/// Scans code, which must outlive the result. Accepts any bytes, and takes linear time.
+/// Scans code in linear time. Accepts any bytes. `code` must outlive the result.
 ScannedCode scanCode(std::string_view code);
 
 /// Returns the names in a piece of code, such as a directive, without string literals and comments.

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if an #else or #elif of a conditional that contains `first` is between the two
+/// Returns true if an #else or #elif of a conditional around `first` separates the two
 /// declarations.
 bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
                      const Declaration& second) {
@@ -27,7 +27,7 @@ bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
             other = true;
         }
     }
-    // The second condition is true if only one of them is inside a conditional.
+    // The second condition is true if only one declaration is inside a conditional.
     return other || around < 0 || depth > around;
 }
 

@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// Returns the kernels that one program may contain. Of kernels in several branches of one #if,
-/// returns only the first. Omits explicit specializations (`template <> __global__ void k<4>`),
-/// which belong to their templates.
+/// Returns the kernels that one program may contain. If several branches of an #if contain a
+/// kernel, returns the first one. Omits explicit specializations such as `template <> __global__
+/// void k<4>`, which belong to their templates.
 std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned);
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = HostExpression::Kind;
 
-/// The maximum depth when resolving names, because definitions may be circular.
+/// Maximum depth when resolving names, because definitions may be circular.
 constexpr int deepestNames = 32;
 
 HostExpression numberOf(double value) {
@@ -99,7 +99,7 @@ class Parser {
         HostExpression left = binary(level + 1);
         for (;;) {
             const auto& signs = levels[level];
-            // The operator << consists of two tokens here, because it does not open a launch.
+            // The operator << consists of two tokens here, because only a launch has the token <<<.
             const bool shift = oneOf(word(), {"<", ">"}) && word(1) == word();
             std::string sign =
                 shift ? std::string(word()) + std::string(word()) : std::string(word());
@@ -256,7 +256,7 @@ std::pair<HostExpression, double> splitSum(const HostExpression& sum) {
     return {sum, 0};
 }
 
-/// Recognizes a C division that rounds up: (n + b - 1) / b.
+/// Recognizes a C division that rounds up, such as (n + b - 1) / b.
 std::optional<HostExpression> roundedUp(const HostExpression& above, const HostExpression& below) {
     const auto [rest, constant] = splitSum(above);
     if (isNumber(below) && below.number == 1 && constant == 0)
@@ -277,7 +277,7 @@ class Simplifier {
         : meaning_(meaning) {}
 
     HostExpression of(const HostExpression& expression, int depth = 0) {
-        // These limits stop circular definitions and definitions that grow exponentially.
+        // Stops circular definitions, and definitions that grow exponentially.
         if (depth > deepestNames || ++steps_ > 10000)
             return expression;
         if (expression.kind == Kind::Number)
@@ -331,7 +331,7 @@ class Simplifier {
         if (made.text == "/")
             if (auto up = roundedUp(left, right))
                 return *up;
-        // This matches (n - 1) / b + 1.
+        // Matches (n - 1) / b + 1.
         if (made.text == "+" && isNumber(right) && right.number == 1 && is(left, "/")) {
             const auto [rest, constant] = splitSum(left.parts[0]);
             if (constant == -1)

@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// An expression in a host program, such as an extent of a grid, with integers, names, + - * / %,
+/// An expression in a host program, such as a grid extent, with integers, names, + - * / %,
 /// comparisons, and calls. Divisions are C integer divisions.
 struct HostExpression {
     enum class Kind { Number, Name, Call, Operation };
@@ -21,11 +21,11 @@ struct HostExpression {
     bool operator==(const HostExpression&) const = default;
 };
 
-/// Parses an expression. Returns nullopt if the text is not such an expression. Removes casts and
-/// std::, and evaluates sizeof.
+/// Parses an expression. Removes casts and std::, and evaluates sizeof. Returns nullopt for other
+/// texts.
 std::optional<HostExpression> parseHostExpression(std::string_view text);
 
-/// Returns the value of a name, or of a function with these arguments; nullopt if it is unknown.
+/// Returns the value of a name or of a function call, or nullopt if it is unknown.
 using HostMeaning = std::function<std::optional<HostExpression>(
     const std::string& name, const std::vector<HostExpression>* arguments)>;
 
@@ -33,15 +33,14 @@ using HostMeaning = std::function<std::optional<HostExpression>(
 /// ceil(n / 32).
 HostExpression simplified(const HostExpression& expression, const HostMeaning& meaning);
 
-/// Returns true if the name is commonly used for a division that rounds up, such as CEIL_DIV or
-/// cdiv.
+/// Returns true for common names of a division that rounds up, such as CEIL_DIV or cdiv.
 bool isCeilDivision(std::string_view name);
 
-/// Returns the expression in header syntax, in which / is a real division: floor((n + 1) / 32).
+/// Returns the expression in header syntax with real divisions, such as floor((n + 1) / 32).
 std::string headerText(const HostExpression& expression);
 std::string headerText(double value);
 
-/// Returns all names that remain in an expression.
+/// Returns all unresolved names in an expression.
 std::vector<std::string> namesOf(const HostExpression& expression);
 
 } // namespace kernelcurve

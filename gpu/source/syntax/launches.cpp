@@ -7,12 +7,12 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum length of template arguments. It is limited, because a < may be a comparison.
+/// Maximum length of template arguments, because a < may be a comparison.
 constexpr std::size_t longestAngles = 200;
-/// The maximum number of tokens between <<< and >>>, in case >>> is missing.
+/// Maximum number of tokens between <<< and >>>, because >>> may be missing.
 constexpr std::size_t longestConfiguration = 300;
 
-/// Returns the < that matches the > at `close`; `close` if there is none nearby.
+/// Returns the < that matches the > at `close`, or `close` if none is nearby.
 std::size_t openingAngle(const ScannedCode& scanned, std::size_t close) {
     int depth = 0;
     for (std::size_t at = close; at > 0 && close - at < longestAngles; --at) {

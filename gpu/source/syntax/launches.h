@@ -12,19 +12,19 @@ namespace kernelcurve {
 struct LaunchSite {
     std::string_view kernel;
     std::vector<std::string_view> templateArguments;
-    std::vector<std::string_view> configuration; ///< grid, block, shared memory, stream
+    std::vector<std::string_view> configuration; ///< grid, block, shared memory, and stream
     std::vector<std::string_view> arguments;
     std::size_t token = 0;               ///< index of the <<<
-    const Declaration* within = nullptr; ///< the function that contains the launch
+    const Declaration* within = nullptr; ///< function that contains the launch
 };
 std::vector<LaunchSite> launchesIn(const ScannedCode& scanned);
 
 /// A parameter of a function or a template.
 struct CodeParameter {
-    std::string name; ///< empty if the parameter has no name
+    std::string name; ///< empty for an unnamed parameter
     std::string type; ///< type without const, __restrict__, *, and &
     int pointers = 0;
-    bool isConst = false; ///< true if the type that it points to is const
+    bool isConst = false; ///< true if the pointer target is const
     bool hasDefault = false;
 };
 std::vector<CodeParameter> parametersOf(const ScannedCode& scanned, const Declaration& function);

@@ -21,7 +21,7 @@ struct Placed {
 };
 
 constexpr std::size_t largestAlignment = 16;
-/// The maximum nesting of structures.
+/// Maximum nesting of structures.
 constexpr int deepestMembers = 8;
 constexpr std::size_t maxMembers = 256;
 
@@ -35,7 +35,7 @@ Placed pointer(const std::vector<std::string_view>& words) {
     return made;
 }
 
-/// Returns the meaning of a single word of C++, CUDA, or <cstdint>.
+/// Returns the layout of a type with one word in C++, CUDA, or <cstdint>.
 std::optional<Placed> namedNumber(std::string_view word) {
     struct Named {
         std::string_view word;
@@ -83,8 +83,7 @@ std::optional<Placed> numberOf(const std::vector<std::string_view>& words) {
     return made;
 }
 
-/// Returns the layout of a CUDA vector type (CUDA C++ Programming Guide, "Built-in Vector Types",
-/// table of alignments).
+/// Returns the layout of a CUDA vector type (CUDA C++ Programming Guide, "Built-in Vector Types").
 std::optional<Placed> vectorOf(std::string_view word) {
     if (word == "dim3")
         word = "uint3";
@@ -132,13 +131,13 @@ class LayoutReader {
         for (const Declaration& each : scanned_.declarations)
             if ((each.kind == DeclarationKind::Type || each.kind == DeclarationKind::Alias) &&
                 std::ranges::find(each.names, type) != each.names.end())
-                // A forward declaration, `struct Matrix;`, contains no layout.
+                // A forward declaration such as `struct Matrix;` contains no layout.
                 if (each.kind == DeclarationKind::Alias || bodyOf(each) != 0)
                     return &each;
         return nullptr;
     }
 
-    /// Returns the position of the {; 0 if missing.
+    /// Returns the position of the {, or 0 if it is missing.
     std::size_t bodyOf(const Declaration& declared) const {
         for (std::size_t at = declared.first; at < declared.last; ++at) {
             if (word(at) == "{")
@@ -193,7 +192,7 @@ class LayoutReader {
         return value;
     }
 
-    /// Returns the position after the member declaration at `at`. Sets whether it is a function.
+    /// Returns the position after the member declaration at `at`. Sets `isFunction`.
     std::size_t statementEnd(std::size_t at, std::size_t close, bool& isFunction) const {
         while (at < close) {
             if (word(at) == ";")
@@ -270,7 +269,7 @@ class LayoutReader {
             if (name.empty() || (!isPointer && !type))
                 return false;
             each = isPointer ? pointer(words) : *type;
-            std::size_t count = 0; // number of elements if it is an array
+            std::size_t count = 0; // number of elements of an array
             if (at < end && word(at) == "[") {
                 const auto length = literal(at + 1);
                 if (!length || *length > maxMembers || scanned_.partner[at] != at + 2)

@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// Returns the layout of a type in the code or in CUDA (`int4`, `dim3`). Returns nullopt if the
-/// type is not a structure, or if it contains more than members that are numbers, pointers, and
-/// such structures: base classes, virtual functions, bit fields, unions, references, or templates.
+/// Returns the layout of a structure in the code or in CUDA (`int4`, `dim3`). Members are numbers,
+/// pointers, or such structures. Returns nullopt for other types, and for structures with base
+/// classes, virtual functions, bit fields, unions, references, or templates.
 std::optional<StructLayout> structLayout(const ScannedCode& scanned, std::string_view type);
 
 } // namespace kernelcurve

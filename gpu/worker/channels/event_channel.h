@@ -16,27 +16,27 @@ namespace kernelcurve {
 /// does not block pings or the detection of closed pipes.
 class EventChannel {
   public:
-    /// `onBroken` is called once from the writing thread when writing fails.
+    /// `onBroken` is called once, on the writing thread, when writing fails.
     EventChannel(int descriptor, std::function<void()> onBroken);
-    /// Discards events that were not sent. Call flush() first.
+    /// Discards unsent events. Call flush() first.
     ~EventChannel() = default;
     EventChannel(const EventChannel&) = delete;
     EventChannel& operator=(const EventChannel&) = delete;
 
-    /// Queues an event without waiting.
+    /// Queues an event and returns immediately.
     void send(const Event& event);
-    /// Queues an event, but first waits while too many bytes are unsent. For fast producers.
+    /// Queues an event for a fast producer. If too many bytes are unsent, waits before queuing.
     void sendBlocking(const Event& event);
-    /// Returns true if so many bytes are unsent that no more requests should be accepted. The limit
-    /// is higher than for sendBlocking(), so that a run without a reader can be cancelled.
+    /// Returns true if too many bytes are unsent to accept more requests. The limit is higher than
+    /// for sendBlocking(), so that a run without a reader can still be cancelled.
     bool congested();
-    /// Queues the last event. Later events are dropped.
+    /// Queues the final event. Later events are dropped.
     void sendLast(const Event& event);
-    /// Waits until all events are written. Returns false if this takes longer than `timeout`.
+    /// Waits until all events are written. Returns false after `timeout`.
     bool flush(std::chrono::milliseconds timeout);
 
   private:
-    void queue(const std::string& line); ///< requires the mutex
+    void queue(const std::string& line); ///< the caller must hold the mutex
     void write(std::stop_token stop);
     bool writeAll(const std::string& text);
 

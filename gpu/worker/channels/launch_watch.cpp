@@ -50,8 +50,8 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
     std::stop_source interrupt(std::nostopstate);
     {
         const std::scoped_lock lock(mutex_);
-        // The grace period ends with the row, not with the launch, because freeing the memory of a
-        // stuck device may also take forever.
+        // The grace period ends with the row instead of the launch. Freeing the memory of a stuck
+        // device may also take forever.
         if (row_ && interrupted_ && now - *interrupted_ >= grace) {
             abandoned_ = true;
             return row_;
@@ -61,7 +61,8 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
         interrupted_ = now;
         interrupt = interrupt_;
     }
-    // The mutex is not locked here, because the device's stop callbacks may run on this thread.
+    // The mutex must not be locked here, because the device's stop callbacks may run on this
+    // thread.
     interrupt.request_stop();
     return std::nullopt;
 }
@@ -70,12 +71,12 @@ Failure overdue(Stage stage, double limit) {
     if (stage == Stage::Prepare)
         return {message(KC_TEXT("engine", "Filling the problem's arrays timed out after {0}"),
                         formatDuration(limit)),
-                message(KC_TEXT("engine", "check it for an infinite loop, choose a smaller "
+                message(KC_TEXT("engine", "check the fills for an infinite loop, choose a smaller "
                                           "problem, or raise `limit` under `measure`"))};
     if (stage == Stage::Reference)
         return {message(KC_TEXT("engine", "The problem's reference or check timed out after {0}"),
                         formatDuration(limit)),
-                message(KC_TEXT("engine", "check it for an infinite loop, let it compute a "
+                message(KC_TEXT("engine", "check the function for an infinite loop, compute only a "
                                           "`sample`, or raise `limit` under `measure`"))};
     return {message(KC_TEXT("engine", "Timed out after {0}"), formatDuration(limit)),
             message(KC_TEXT("engine", "raise `limit` under `measure`, choose a smaller problem, or "

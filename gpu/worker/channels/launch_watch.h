@@ -10,8 +10,9 @@
 
 namespace kernelcurve {
 
-/// The current configuration of the device thread and the deadline of its launch. The main thread
-/// uses it to interrupt an endless launch, and to give up the process if the interruption fails.
+/// The device thread's current configuration and the deadline of its launch. The main thread uses
+/// this object to interrupt an endless launch. If the interruption fails, the main thread gives up
+/// the process.
 class LaunchWatch {
   public:
     using Moment = std::chrono::steady_clock::time_point;
@@ -22,8 +23,8 @@ class LaunchWatch {
         std::int64_t run = 0;
         std::int64_t index = 0;
         Configuration configuration;
-        Stage stage = Stage::Verify; ///< stage of the last launch
-        double limit = 0;            ///< time limit of the last launch in seconds
+        Stage stage = Stage::Verify; ///< stage of the most recent launch
+        double limit = 0;            ///< time limit of the most recent launch, in seconds
     };
 
     enum class RowEnd {
@@ -38,9 +39,8 @@ class LaunchWatch {
     void launchBegins(Stage stage, double seconds, Moment now = std::chrono::steady_clock::now());
     void launchEnds();
 
-    // The main thread calls this function, which interrupts an overdue launch. If the device did
-    // not return in time, the function returns the row. The caller must then report the row and
-    // replace the process.
+    // Interrupts an overdue launch. The main thread calls this function. If the device did not
+    // return in time, returns the row. The caller must then report the row and replace the process.
     std::optional<Row> check(Moment now = std::chrono::steady_clock::now());
 
   private:
@@ -52,7 +52,7 @@ class LaunchWatch {
     bool abandoned_ = false;
 };
 
-/// Returns the error of a row with an overdue launch. `limit` is in seconds.
+/// Returns the error for a row with an overdue launch. `limit` is in seconds.
 Failure overdue(Stage stage, double limit);
 
 } // namespace kernelcurve

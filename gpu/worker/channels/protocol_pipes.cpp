@@ -14,8 +14,7 @@ int checked(int result, const char* what) {
     return result;
 }
 
-/// Opens the standard descriptors 0 to 2 if they are closed, because other files must not get these
-/// numbers.
+/// Opens closed standard descriptors (0 to 2), because other files must not get these numbers.
 void openWhatIsClosed() {
     int descriptor = 0;
     do

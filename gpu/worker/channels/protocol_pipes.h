@@ -11,7 +11,7 @@ struct ProtocolPipes {
 
 /// Reserves standard input and output for the protocol. Descriptor 0 becomes /dev/null, and
 /// descriptor 1 becomes standard error, because kernels may print. Compilers do not inherit the
-/// returned pipes. Throws std::system_error.
+/// returned pipes. Throws std::system_error on failure.
 ProtocolPipes takeStandardPipes();
 
 } // namespace kernelcurve

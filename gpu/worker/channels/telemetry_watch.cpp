@@ -40,8 +40,8 @@ void TelemetryWatch::work(const std::stop_token& stop) {
         if (std::exchange(news_, false))
             for (auto& [device, watched] : watched_) {
                 watched.explained = false;
-                // The telemetry of a device is opened again if it was missing, because the device's
-                // driver may have been loaded since then.
+                // Missing telemetry is opened again later, because the device's driver may be
+                // loaded in the meantime.
                 watched.opened = watched.source != nullptr;
             }
         if (devices.empty()) {

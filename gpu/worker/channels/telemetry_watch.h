@@ -14,19 +14,20 @@
 
 namespace kernelcurve {
 
-/// Reads the state of two devices twice per second on a separate thread: the device of the run, and
-/// the device in the window. The first event of a device contains the reasons for missing values.
+/// Reads the state of two devices twice per second on a separate thread. These are the device of
+/// the run, and the device that the window shows. The first event of each device contains the
+/// reasons for missing values.
 class TelemetryWatch {
   public:
-    /// Opens the telemetry of a device on the watch's thread. Returns null for a device without
-    /// telemetry. Throws DeviceError.
+    /// Opens the telemetry of a device. The watch's thread calls this function. Returns null for a
+    /// device without telemetry. Throws DeviceError on failure.
     using Open = std::function<std::unique_ptr<TelemetrySource>(const std::string& device)>;
     using Send = std::function<void(const event::Telemetry&)>;
     static constexpr std::chrono::milliseconds defaultPeriod{500};
 
     TelemetryWatch(Open open, Send send, std::chrono::milliseconds period = defaultPeriod);
 
-    /// Sets the device in the window; empty if missing.
+    /// Sets the device that the window shows; empty for no device.
     void show(const std::string& device);
     void runBegins(const std::string& device);
     void runEnds();
@@ -43,12 +44,12 @@ class TelemetryWatch {
     Open open_;
     Send send_;
     std::chrono::milliseconds period_;
-    std::map<std::string, Watched> watched_; ///< only the watch's thread uses this member
+    std::map<std::string, Watched> watched_; ///< used only by the watch's thread
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::string shown_;   ///< guarded by mutex_
     std::string running_; ///< guarded by mutex_
-    bool news_ = false;   ///< guarded by mutex_: the watched devices have changed
+    bool news_ = false;   ///< guarded by mutex_; true if the watched devices have changed
     std::jthread thread_;
 };
 

@@ -8,7 +8,7 @@ namespace kernelcurve {
 class WakeSignal {
   public:
     WakeSignal();
-    /// May be called from any thread.
+    /// Raises the signal. This function is thread-safe.
     void raise() const;
     void clear() const;
     /// Returns a descriptor that is readable while the signal is raised.

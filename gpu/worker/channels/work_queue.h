@@ -13,12 +13,12 @@
 
 namespace kernelcurve {
 
-/// Dispatched work that a run has not started yet.
+/// Dispatched work that the run has not started.
 class WorkQueue {
   public:
     void put(request::Next next);
-    /// Waits for work and takes it. Returns nullopt after a stop request. Throws Error if an index
-    /// is beyond the plan.
+    /// Waits for work and removes it from the queue. Returns nullopt after a stop request. Throws
+    /// Error if an index exceeds the plan.
     std::optional<request::Next> take(std::int64_t configurations, const std::stop_token& stop);
     /// Returns the indices of the next configurations, at most `max`.
     std::vector<std::int64_t> coming(std::size_t max);

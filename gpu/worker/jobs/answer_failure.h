@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// Calls the handler of a request, and converts its exception to a failure. Returns nullopt if the
-/// handler does not throw.
+/// Calls the handler of a request, and converts its exception to a failure. Returns nullopt on
+/// success.
 template <class Answer>
 std::optional<Failure> failureOf(Answer answer) {
     try {

@@ -7,7 +7,8 @@
 
 namespace kernelcurve {
 
-/// Answers a request on the device thread. Does not throw, because the answer contains failures.
+/// Handles a check request on the device thread. Does not throw, because the answer contains
+/// failures.
 event::Checked check(const request::Check& request, DeviceRegistry& devices, std::stop_token stop);
 
 } // namespace kernelcurve

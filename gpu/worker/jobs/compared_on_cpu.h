@@ -13,9 +13,9 @@ struct ComparedOnCpu {
     Verification verification;
 };
 
-/// Runs a configuration, which may be for any device, on the CPU, and compares its result with the
-/// reference. Throws Error if the configuration cannot run or takes too long. Throws Cancelled
-/// after a stop request.
+/// Runs a configuration for any device on the CPU, and compares its result with the reference.
+/// Throws Error if the configuration cannot run or takes too long. Throws Cancelled after a stop
+/// request.
 ComparedOnCpu comparedOnCpu(const KernelFile& kernel, const Configuration& configuration,
                             Device& cpu, const std::stop_token& stop);
 

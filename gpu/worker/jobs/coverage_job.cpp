@@ -26,7 +26,7 @@ RecordedShare shareOf(const Experiment& experiment, const Catalog& catalog,
             continue;
         const auto resolved = resolve(catalog.at(configuration.kernel), configuration, device);
         if (std::holds_alternative<Failure>(resolved))
-            continue; // the device also excluded this configuration when it was recorded
+            continue; // the device also excluded this configuration during the recording
         if (++share.missing == 1)
             share.reason = notRecorded(table, configuration);
     }
@@ -58,7 +58,8 @@ event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devic
 
 Failure notRecorded(const ReplayTable& table, const Configuration& configuration) {
     const RecordedRow near = table.nearest(configuration);
-    return {message(KC_TEXT("engine", "not recorded on the {0}"), table.played().device.name),
+    return {message(KC_TEXT("engine", "configuration not recorded on the {0}"),
+                    table.played().device.name),
             near.measurement == nullptr
                 ? message(KC_TEXT(
                       "engine",

@@ -8,12 +8,12 @@
 
 namespace kernelcurve {
 
-/// Determines how much of each experiment was recorded on the device. In long plans, only a few
-/// hundred configurations are examined.
+/// Determines the recorded share of each experiment on the device. Examines only a few hundred
+/// configurations of a long plan.
 event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devices,
                          const std::stop_token& stop);
 
-/// Returns the reason why a recorded device excludes a configuration that was not recorded. The
+/// Returns the reason why a recorded device excludes a configuration without a recording. The
 /// reason contains the most similar recorded configuration.
 Failure notRecorded(const ReplayTable& table, const Configuration& configuration);
 

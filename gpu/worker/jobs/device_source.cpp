@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the description of the device `id`.
+/// Returns the description of the device with this id.
 DeviceDescription choose(const std::vector<DeviceDescription>& devices, const std::string& id) {
     if (id == "auto") {
         if (const DeviceDescription* device = automaticDevice(devices))
@@ -30,7 +30,7 @@ DeviceError withoutCuda() {
     return DeviceError(
         {message(KC_TEXT("engine",
                          "PTX and SASS require NVRTC, but this program was built without CUDA")),
-         message(KC_TEXT("engine", "build it with the headers of the CUDA Toolkit"))});
+         message(KC_TEXT("engine", "build Kernelcurve with the headers of the CUDA Toolkit"))});
 }
 
 } // namespace
@@ -45,7 +45,7 @@ CodeAccesses DeviceSource::traceCode(const ResolvedConfiguration&, BlockChoice,
 }
 
 std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {
-    // The early return avoids querying this machine's GPUs before each run, which takes time.
+    // The early return avoids a slow query of this machine's GPUs before each run.
     if (!RecordedDevices::isRecorded(id))
         return nullptr;
     const DeviceDescription description = choose(source_.describe(), id);

@@ -12,13 +12,13 @@
 
 namespace kernelcurve {
 
-/// The thread that owns the devices. It runs all jobs of the devices in sequence.
+/// The thread that owns the devices. The thread runs all device jobs in sequence.
 class DeviceThread {
   public:
     using Job = std::function<void(DeviceRegistry&)>;
 
     explicit DeviceThread(std::shared_ptr<DeviceSource> source);
-    /// Discards waiting jobs, and waits for the current one.
+    /// Discards waiting jobs, and waits for the current job.
     ~DeviceThread() = default;
 
     /// Queues a job, which must not throw.

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The time limit of a prediction in seconds. Predicting the costs takes about twenty seconds.
+/// The time limit for explaining a prediction, in seconds. Predicting the costs takes about 20 s.
 constexpr double explainLimit = 60;
 
 } // namespace

@@ -7,7 +7,8 @@
 
 namespace kernelcurve {
 
-/// Answers a request on the device thread. Does not throw, because the answer contains failures.
+/// Handles an explain request on the device thread. Does not throw, because the answer contains
+/// failures.
 event::Explained explain(const request::Explain& request, DeviceRegistry& devices,
                          std::stop_token stop);
 

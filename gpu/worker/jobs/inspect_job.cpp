@@ -14,8 +14,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the text of an argument: "4.0 MiB, 1048576 x 4 bytes" for an array, or the value of a
-/// number.
+/// Returns the text of an argument: a description such as "4.0 MiB, 1048576 x 4 bytes" for an
+/// array, or the value of a number.
 std::string argumentText(const ResolvedArgument& argument, const ResolvedConfiguration& resolved) {
     if (const auto* number = std::get_if<Value>(&argument.value))
         return number->text();

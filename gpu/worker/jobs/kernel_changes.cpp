@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of values to try for a parameter with words.
+/// The maximum number of values to test for a parameter with words.
 constexpr std::size_t maxWords = 3;
 
 std::vector<std::string> linesOf(std::string_view text) {
@@ -27,7 +27,7 @@ std::string withoutComment(const std::string& line) {
     return line.substr(0, line.find("//"));
 }
 
-/// Returns the number of subscripts at the beginning of `text`: 2 for "[y][x[0]] + 1".
+/// Returns the number of subscripts at the start of `text`: 2 for "[y][x[0]] + 1".
 int subscriptsAt(std::string_view text) {
     int count = 0;
     int depth = 0;
@@ -44,8 +44,8 @@ int subscriptsAt(std::string_view text) {
     return count;
 }
 
-/// Returns true if every use of the array has all subscripts. The code then does not depend on the
-/// layout of the array.
+/// Returns true if every use of the array has all subscripts. The code is then independent of the
+/// array's layout.
 bool isSubscripted(const std::vector<std::string>& lines, std::size_t declaration,
                    const std::string& name, int dimensions) {
     const std::regex word("\\b" + name + "\\b");
@@ -190,7 +190,7 @@ class Changes {
     const KernelFile& kernel_;
     const Values& parameters_;
     std::vector<std::string> lines_;
-    std::set<std::int64_t> changed_; ///< lines that were changed; each line is changed only once
+    std::set<std::int64_t> changed_; ///< lines already changed; each line is changed only once
     std::vector<ChangedKernel> changes_;
 };
 

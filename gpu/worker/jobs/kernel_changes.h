@@ -10,16 +10,19 @@
 
 namespace kernelcurve {
 
-/// A kernel and its parameters with one change that preserves the results.
+/// A kernel and its parameters after one change that preserves the results.
 struct ChangedKernel {
     TriedChange change; ///< the change, without a predicted time
     KernelText kernel;
     Values parameters;
 };
 
-/// Returns changes that may make a kernel with these costs faster: neighbouring values of the
-/// kernel's parameters, one more element in the rows of a shared array with bank conflicts, and no
-/// register limit for a kernel that spills. Some changes may be rejected or may not compile.
+/// Returns changes that may speed up a kernel with these costs:
+/// - neighbouring values of the kernel's parameters
+/// - one more element per row of a shared array with bank conflicts
+/// - no register limit for a kernel that spills
+///
+/// Some changes may be rejected or may not compile.
 std::vector<ChangedKernel> changesOf(const KernelFile& kernel, const Configuration& configuration,
                                      const std::vector<TimeCost>& costs);
 

@@ -14,7 +14,8 @@
 
 namespace kernelcurve {
 
-/// Requests a stop when a launch exceeds its time limit, for work without a LaunchWatch.
+/// Requests a stop when a launch exceeds its time limit. Work without a LaunchWatch uses this
+/// class.
 class LaunchTimer : public MeasureObserver {
   public:
     LaunchTimer();
@@ -46,7 +47,7 @@ class LaunchTimer : public MeasureObserver {
 };
 
 /// Calls `work(observer, stop)` and returns its result. Throws Error if a launch exceeds its time
-/// limit, and the exceptions of `work`.
+/// limit, and rethrows the exceptions of `work`.
 template <typename Work>
 auto withinLaunchLimits(const std::stop_token& stop, Work work) {
     LaunchTimer timer;

@@ -7,19 +7,19 @@
 
 namespace kernelcurve {
 
-/// The single configuration of a request. As in an experiment, parameters that the request omits
-/// have their defaults, or the nearest allowed values (replacedDefaults()).
+/// The single configuration of a request. As in an experiment, omitted parameters have their
+/// default values or the nearest allowed values (replacedDefaults()).
 class RequestedConfiguration {
   public:
-    /// Parses the kernel and the parameters. Throws Error.
+    /// Parses the kernel and the parameters. Throws Error if they are invalid.
     RequestedConfiguration(const KernelText& kernel, const Values& parameters);
 
     const KernelFile& kernel() const { return catalog_.kernels().front(); }
     const Configuration& configuration() const { return configuration_; }
     /// Returns the defaults that were replaced.
     const std::vector<ReplacedDefault>& replaced() const { return replaced_; }
-    /// Resolves the configuration for a device. Throws Error, also if the device excludes the
-    /// configuration.
+    /// Resolves the configuration for a device. Throws Error if resolving fails or the device
+    /// excludes the configuration.
     ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
 
   private:

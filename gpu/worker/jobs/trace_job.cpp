@@ -11,7 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Replaces what the trace guesses of shared memory, where NVIDIA's compiler merges accesses.
+/// Replaces estimated shared memory accesses, which NVIDIA's compiler may merge, with counts from
+/// the machine code.
 void addMachineCode(TraceReport& report, const ResolvedConfiguration& resolved,
                     const request::Trace& request, const DeviceDescription& device,
                     DeviceRegistry& devices, const std::stop_token& stop) {

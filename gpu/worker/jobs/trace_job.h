@@ -7,7 +7,8 @@
 
 namespace kernelcurve {
 
-/// Answers a request on the device thread. Does not throw, because the answer contains failures.
+/// Handles a trace request on the device thread. Does not throw, because the answer contains
+/// failures.
 event::Traced trace(const request::Trace& request, DeviceRegistry& devices, std::stop_token stop);
 
 } // namespace kernelcurve

@@ -57,8 +57,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
     if (process_ < 0)
         throw std::system_error(errno, std::generic_category(), "fork");
     if (process_ == 0) {
-        // The child is the leader of a separate process group. Signals to the group of this program
-        // do not reach the child, so that this program can clean up.
+        // The child leads a separate process group. Signals to this program's group do not reach
+        // the child, so that this program can clean up.
         ::setpgid(0, 0);
         ::prctl(PR_SET_PDEATHSIG, SIGTERM);
         if (::getppid() != parent) // the parent died before prctl()
@@ -104,7 +104,7 @@ bool ChildProcess::reap(int options) {
         else if (reaped == 0)
             return false;
         else if (errno != EINTR)
-            status_ = notFoundStatus; // another part of the program has reaped the child
+            status_ = notFoundStatus; // another part of the program reaped the child
     }
     return true;
 }

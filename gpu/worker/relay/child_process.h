@@ -10,11 +10,11 @@
 
 namespace kernelcurve {
 
-/// A child process with three pipes. It receives SIGTERM when this program dies.
+/// A child process with three pipes. The child receives SIGTERM when this program dies.
 class ChildProcess {
   public:
     /// Starts a command. If the program is missing, the child reports an error on stderr and exits
-    /// with 127, as in a shell. Throws std::system_error if no process can be created.
+    /// with 127, as in a shell. Throws std::system_error if the process cannot be created.
     explicit ChildProcess(const std::vector<std::string>& command);
     /// Ends the child like end().
     ~ChildProcess();
@@ -22,14 +22,14 @@ class ChildProcess {
     ChildProcess& operator=(const ChildProcess&) = delete;
 
     FileDescriptor input;
-    FileDescriptor output; ///< non-blocking, as is `errors`
+    FileDescriptor output; ///< non-blocking, like `errors`
     FileDescriptor errors;
 
     void signal(int number) const;
-    /// Waits until the child ends. Returns the status that a shell would report: for a signal, 128
-    /// + signal number.
+    /// Waits until the child ends. Returns the status that a shell would report. For a signal, this
+    /// is 128 + signal number.
     int status();
-    /// Closes the child's input, and sends SIGTERM and, after `timeout`, SIGKILL.
+    /// Closes the child's input and sends SIGTERM. After `timeout`, sends SIGKILL.
     void end(std::chrono::milliseconds timeout);
 
   private:
@@ -39,7 +39,7 @@ class ChildProcess {
     std::optional<int> status_;
 };
 
-/// Appends the output that is available. Returns false at the end of the stream.
+/// Appends the available output to `text`. Returns false at the end of the stream.
 bool readInto(int descriptor, std::string& text);
 /// Returns the output of a program; nullopt if the program fails or exceeds `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,

@@ -17,20 +17,21 @@ namespace {
 using namespace std::chrono_literals;
 using Steady = std::chrono::steady_clock;
 
-// The queries burden Slurm's controller, so they are infrequent, and their interval grows.
+// Queries burden Slurm's controller. Therefore, they are infrequent, and their interval grows.
 constexpr Steady::duration firstLook = 2s;
 constexpr Steady::duration longestLook = 30s;
-// If more bytes are buffered, the relay stops reading from the other side.
+// If the buffer exceeds this size in bytes, the relay stops reading from the other side.
 constexpr std::size_t maxBuffered = std::size_t{1} << 20U;
 constexpr std::size_t longestLine = std::size_t{64} << 20U;
 constexpr std::chrono::milliseconds workerPatience = 2s;
-// salloc gets much time, because it leaves its job in the queue if it is killed.
+// The timeout for salloc is long, because a killed salloc leaves its job in the queue.
 constexpr std::chrono::milliseconds holderPatience = 20s;
-// The state of a job changes some time after the job's processes end.
+// The number of queries for the final state. A job's state changes some time after its processes
+// end.
 constexpr int maxLooksForTheJob = 10;
 constexpr auto jobLookInterval = 100ms;
 
-volatile std::sig_atomic_t asked = 0; // a signal requested the end
+volatile std::sig_atomic_t asked = 0; // set when a signal requests the end
 
 std::optional<std::string> takeLine(std::string& text) {
     const std::size_t end = text.find('\n');
@@ -44,7 +45,7 @@ std::optional<std::string> takeLine(std::string& text) {
 } // namespace
 
 bool Relay::Backlog::writeTo(int descriptor) {
-    // If poll() reports a writable pipe, a write of at most PIPE_BUF bytes does not block.
+    // If poll() reports a writable pipe, writing at most PIPE_BUF bytes does not block.
     const ssize_t count =
         ::write(descriptor, text_.data() + from_, std::min<std::size_t>(size(), PIPE_BUF));
     if (count > 0)
@@ -63,7 +64,7 @@ Relay::Relay(int requests, int events, RelayOrder order, std::string version)
     , version_(std::move(version)) {}
 
 WorkerExit Relay::run() {
-    // The signals are delivered only during ppoll(), so that no signal is missed.
+    // Signals are delivered only during ppoll(), so that no signal is missed.
     sigset_t ending;
     sigemptyset(&ending);
     sigaddset(&ending, SIGTERM);
@@ -96,7 +97,7 @@ bool Relay::serveOnce() {
     enum Place { Requests, Events, WorkerIn, WorkerOut, WorkerErr, HolderOut, HolderErr, Places };
     std::array<pollfd, Places> watched;
     watched.fill({-1, 0, 0});
-    // poll() reports a closed pipe even for an entry without requested events.
+    // poll() reports a closed pipe even without requested events.
     watched[Requests] = {requests_, static_cast<short>(toWorker_.size() < maxBuffered ? POLLIN : 0),
                          0};
     watched[Events] = {events_, static_cast<short>(toWindow_.size() > 0 ? POLLOUT : 0), 0};
@@ -130,11 +131,11 @@ bool Relay::serveOnce() {
         return false;
     if (watched[Requests].revents != 0 && !readRequests())
         return false;
-    // The last output of a process is read before its end is handled.
+    // The last output of a process must be read before its end is handled.
     if (watched[WorkerErr].revents != 0 && worker_)
         readErrors(worker_->errors, workerErrors_);
     if (watched[WorkerIn].revents != 0 && worker_ && !toWorker_.writeTo(worker_->input.get()))
-        toWorker_ = {}; // the worker has ended, which the end of its output will also show
+        toWorker_ = {}; // the worker has ended, as the end of its output will also show
     if (watched[HolderErr].revents != 0 && holder_)
         readErrors(holder_->errors, holderErrors_);
     if (watched[WorkerOut].revents != 0 && worker_)
@@ -145,8 +146,7 @@ bool Relay::serveOnce() {
 }
 
 void Relay::startHolder() {
-    // The command that runs in the job prints the job number when it starts, and ends together with
-    // this program.
+    // The command inside the job prints the job number when it starts, and ends with this program.
     std::vector<std::string> command = {"salloc"};
     command.insert(command.end(), order_.slurm->begin(), order_.slurm->end());
     for (const char* word : {"sh", "-c", "echo \"$SLURM_JOB_ID\"; exec cat"})
@@ -186,7 +186,7 @@ void Relay::readWorker() {
     const std::size_t before = fromWorker_.size();
     const bool goesOn = readInto(worker_->output.get(), fromWorker_);
     heard_ = heard_ || fromWorker_.size() > before;
-    // Only complete lines are forwarded, because a worker may die while it writes one.
+    // Only complete lines are forwarded, because a worker may die while writing a line.
     const std::string_view fresh = std::string_view(fromWorker_).substr(before);
     if (const std::size_t end = fresh.rfind('\n'); end != std::string_view::npos) {
         const std::size_t whole = before + end + 1;
@@ -241,8 +241,8 @@ void Relay::askQueue() {
     lookInterval_ = std::min(2 * lookInterval_, longestLook);
 }
 
-/// Ends the worker. The remaining output and the status are not forwarded, because another worker
-/// follows, or the reader is gone.
+/// Ends the worker. Discards the remaining output and the status, because another worker follows or
+/// the reader has closed its end.
 void Relay::endWorker() {
     worker_->end(workerPatience);
     readErrors(worker_->errors, workerErrors_);
@@ -260,8 +260,8 @@ void Relay::workerEnded() {
     ended.status = worker_->status();
     worker_.reset();
     if (order_.inJob()) {
-        // If the job ended, its state may change only later. A signal may be the first of several
-        // that end the job.
+        // If the job has ended, its state may change only later. A signal may be the first of
+        // several signals that end the job.
         constexpr int signalled = 128;
         const bool suspicious = ended.status == 0 || ended.status >= signalled || saidCause_;
         std::optional<relay::Cause> cause = askForEnd(job_);
@@ -282,7 +282,7 @@ void Relay::holderEnded() {
     const int status = holder_->status();
     readErrors(holder_->errors, holderErrors_);
     holder_.reset();
-    if (worker_ || done_) // srun now ends the worker, and its end is reported later
+    if (worker_ || done_) // srun ends the worker, whose end is reported later
         return;
     const auto cause = granted_ ? askForEnd(job_) : std::nullopt;
     say(relay::Ended{cause        ? *cause

@@ -17,7 +17,7 @@ namespace kernelcurve {
 /// The arguments of a relay.
 struct RelayOrder {
     std::vector<std::string> worker; ///< command of the worker
-    /// Options for salloc. The worker and its replacements run in a job that the relay holds.
+    /// Options for salloc. The worker and its replacements run in a job that the relay allocates.
     std::optional<std::vector<std::string>> slurm = {};
     /// The existing job of another relay, in which the worker runs.
     std::optional<std::string> job = {};
@@ -27,10 +27,9 @@ struct RelayOrder {
 
 /// Connects the window to a worker that first waits for a GPU (relay_protocol.h). The relay sends
 /// its first message immediately, reports the state of the job, forwards lines in both directions,
-/// and reports the end of the worker. The job ends together with the relay: when the relay's input
-/// ends, and after SIGTERM, SIGHUP, or SIGKILL. If the relay is killed, salloc receives SIGTERM,
-/// which removes a queued job. The child of salloc reads the end of its input, which ends a running
-/// job.
+/// and reports the end of the worker. The job ends with the relay: when the relay's input ends, and
+/// after SIGTERM, SIGHUP, or SIGKILL. If the relay is killed, salloc receives SIGTERM, which
+/// removes a queued job. A running job ends because salloc's child reaches the end of its input.
 class Relay {
   public:
     /// Reads requests from one descriptor and writes events to the other. `version` is the version
@@ -40,13 +39,13 @@ class Relay {
     WorkerExit run();
 
   private:
-    /// Data that one side has written, and the other side has not read yet.
+    /// Data that one side has written, but the other side has not read.
     class Backlog {
       public:
         void add(std::string_view bytes) { text_ += bytes; }
         std::size_t size() const { return text_.size() - from_; }
-        /// Writes as much as possible without waiting, after poll(). Returns false if the reader is
-        /// gone.
+        /// Writes as much as possible without waiting, after poll(). Returns false if the reader
+        /// has closed its end.
         bool writeTo(int descriptor);
 
       private:
@@ -74,7 +73,7 @@ class Relay {
     RelayOrder order_;
     std::string version_;
 
-    std::unique_ptr<ChildProcess> holder_; ///< process of salloc
+    std::unique_ptr<ChildProcess> holder_; ///< the salloc process
     std::unique_ptr<ChildProcess> worker_;
     Backlog toWorker_;
     Backlog toWindow_;
@@ -86,7 +85,7 @@ class Relay {
     std::string holderErrors_;
     std::string job_;
     bool granted_ = false; ///< true if the job has started
-    bool heard_ = false;   ///< true if the worker has written output, so that it no longer waits
+    bool heard_ = false;   ///< true if the worker has written output and thus no longer waits
     std::optional<relay::Cause> saidCause_;
     std::optional<relay::Waiting> told_;
     std::chrono::steady_clock::time_point nextLook_ = {};

@@ -17,7 +17,8 @@ using namespace std::chrono_literals;
 using relay::Cause;
 
 constexpr std::chrono::milliseconds controllerPatience = 10s;
-// A job that has just ended stays in the state COMPLETING until its nodes are cleaned up.
+// The number of queries for the end of a job. An ended job stays in the state COMPLETING until its
+// nodes are cleaned up.
 constexpr int maxLooksAtTheEnd = 50;
 constexpr auto endLookInterval = 100ms;
 
@@ -69,8 +70,8 @@ std::optional<relay::Waiting> waitingAmong(std::string_view queue, const std::st
 }
 
 std::optional<relay::Waiting> askForWaiting(const std::string& job) {
-    // The jobs are sorted by priority, as the scheduler does. `squeue --json` ignores a job number
-    // in 22.05, and its format changes between releases.
+    // squeue sorts the jobs by priority, like the scheduler. `squeue --json` ignores a job number
+    // in version 22.05, and its format changes between releases.
     const auto queue = outputOf({"squeue", "--noheader", "--states=PENDING,CONFIGURING",
                                  "--sort=-p,i", "--format=%A|%P|%T|%r|%S"},
                                 controllerPatience);

@@ -8,18 +8,17 @@
 
 namespace kernelcurve {
 
-// These functions parse the output of Slurm programs: squeue(1), and the stderr output of srun and
-// salloc.
+// These functions parse the output of squeue(1), and the stderr output of srun and salloc.
 
-/// Returns the state of a waiting job; nullopt if it no longer waits, or if the controller does not
-/// answer.
+/// Returns the state of a waiting job; nullopt if the job no longer waits or the controller does
+/// not answer.
 std::optional<relay::Waiting> askForWaiting(const std::string& job);
-/// Returns the state of a waiting job. `queue` is the output of `squeue -h -t PENDING,CONFIGURING
-/// -S -p,i -o '%A|%P|%T|%r|%S'`.
+/// Returns the state of a waiting job. `queue` is the output of
+/// `squeue -h -t PENDING,CONFIGURING -S -p,i -o '%A|%P|%T|%r|%S'`.
 std::optional<relay::Waiting> waitingAmong(std::string_view queue, const std::string& job);
 
-/// Returns the reason why the worker of a job has ended, according to the state of the job; nullopt
-/// if the job continues.
+/// Returns the reason why the worker of a job has ended, based on the state of the job; nullopt if
+/// the job continues.
 std::optional<relay::Cause> askForEnd(const std::string& job);
 /// Returns the reason for a job state such as "TIMEOUT" or "CANCELLED".
 std::optional<relay::Cause> causeOf(std::string_view state);

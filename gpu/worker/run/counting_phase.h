@@ -10,11 +10,11 @@
 
 namespace kernelcurve {
 
-/// Reads the counters of all measured rows in a separate phase. The device cannot time and count at
-/// the same time, and switching between the two takes longer than counting.
+/// Reads the counters of all measured rows in a separate phase. The device cannot time and count
+/// simultaneously, and switching takes longer than counting.
 class CountingPhase {
   public:
-    /// The arguments must outlive this object.
+    /// All arguments must outlive this object.
     CountingPhase(RowRunner& runner, Device& device)
         : runner_(runner)
         , device_(device) {}
@@ -27,7 +27,8 @@ class CountingPhase {
   private:
     RowRunner& runner_;
     Device& device_;
-    std::map<std::int64_t, Measurement> uncounted_; ///< rows by index, if there are counters
+    /// The rows to count, by index; empty if counting is disabled.
+    std::map<std::int64_t, Measurement> uncounted_;
 };
 
 } // namespace kernelcurve

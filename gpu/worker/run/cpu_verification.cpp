@@ -39,7 +39,7 @@ Message CpuVerification::verdictOn(const KernelFile& kernel, const Configuration
 CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
                                                  const Configuration& configuration,
                                                  const std::stop_token& stop) {
-    Message why = message(KC_TEXT("engine", "no small problem with similar parameters"));
+    Message why = message(KC_TEXT("engine", "no small problem with similar parameters found"));
     std::optional<std::string> right;
     std::optional<Failure> wrong;
     for (const ResolvedConfiguration& small :
@@ -50,8 +50,9 @@ CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
                 right = small.configuration.text();
             } else {
                 wrong = wrongResult(found.verification);
-                wrong->hint = message(KC_TEXT("engine", "found on the CPU with {0}"),
-                                      small.configuration.text());
+                wrong->hint =
+                    message(KC_TEXT("engine", "the check on the CPU found this error with {0}"),
+                            small.configuration.text());
             }
         } catch (const Error& error) {
             why = error.failure().what;
@@ -59,7 +60,7 @@ CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
     }
     if (wrong && !right)
         return *wrong;
-    // Wrong results at some sizes result in a remark, because a kernel may support only the other
+    // Wrong results at some sizes cause only a remark, because a kernel may support only the other
     // sizes.
     if (wrong)
         return message(

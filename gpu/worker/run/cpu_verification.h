@@ -11,16 +11,15 @@
 
 namespace kernelcurve {
 
-/// Verifies results on the CPU at small sizes, for devices that compute no results.
+/// Verifies results on the CPU at small sizes, on behalf of devices that compute no results.
 class CpuVerification {
   public:
     /// `cpu` must outlive this object.
     explicit CpuVerification(Device& cpu)
         : cpu_(cpu) {}
 
-    /// Returns the remark about the result of a row. The remark is computed once for all
-    /// configurations that differ only in sizes. Throws Error if the result is wrong, and Cancelled
-    /// after a stop request.
+    /// Returns the remark about the result of a row. Configurations that differ only in sizes share
+    /// one remark. Throws Error if the result is wrong, and Cancelled after a stop request.
     Message verdictOn(const KernelFile& kernel, const Configuration& configuration,
                       const std::stop_token& stop);
 

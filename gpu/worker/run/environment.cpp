@@ -19,7 +19,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the text after `key` and `separator` in the first matching line of a file.
+/// Returns the text after `key` and `separator` in a file's first matching line.
 std::string lineValue(const char* file, std::string_view key, char separator) {
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
@@ -44,15 +44,14 @@ std::string keyOf(std::string_view name) {
     return key.substr(0, key.find_last_not_of('_') + 1);
 }
 
-/// The device properties that a recording contains, with their names in the recording.
+/// The device properties in a recording, with their names in the recording.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProperties{
     {{"l2_bytes", "l2_bytes"},
      {"clock", "sm_clock_max"},
      {"memory_clock", "memory_clock_max"},
      {"ecc", "ecc"}}};
 
-/// Adds the peaks that charts show as bounds, because the recording may be opened without the
-/// device.
+/// Adds the peaks that charts show as bounds. The recording may later be opened without the device.
 void addBounds(Environment& environment, const DeviceDescription& device, const Catalog& catalog) {
     if (device.peakBytesPerSecond)
         environment.emplace_back("peak_bandwidth", *device.peakBytesPerSecond);
@@ -81,8 +80,8 @@ std::string builtBy() {
 #endif
 }
 
-/// Returns the CPU model, such as "AMD EPYC 9654 96-Core Processor"; "unknown" if /proc does not
-/// contain it.
+/// Returns the CPU model, such as "AMD EPYC 9654 96-Core Processor". Returns "unknown" if /proc
+/// does not contain the model.
 std::string processorModel() {
     const std::string model = lineValue("/proc/cpuinfo", "model name", ':');
     return model.empty() ? "unknown" : model;
@@ -96,7 +95,7 @@ std::string processorGovernor() {
     return governor;
 }
 
-/// Returns the distribution and the kernel without the host's name: "Debian GNU/Linux 12
+/// Returns the distribution and the kernel without the host name, such as "Debian GNU/Linux 12
 /// (bookworm), Linux 6.1.0".
 std::string operatingSystem() {
     std::string distribution = lineValue("/etc/os-release", "PRETTY_NAME", '=');
@@ -108,7 +107,7 @@ std::string operatingSystem() {
     return distribution + kernel.sysname + " " + kernel.release;
 }
 
-/// Returns the current time as "2026-11-20T09:30:00Z".
+/// Returns the current time in the format "2026-11-20T09:30:00Z".
 std::string utcNow() {
     const std::time_t seconds = std::time(nullptr);
     std::tm parts{};
@@ -124,7 +123,7 @@ std::string utcNow() {
 Environment environmentOf(const Device& device, const Experiment& experiment,
                           const Catalog& catalog, const std::string& version) {
     const DeviceDescription& description = device.description();
-    // In "0.1.0+5af80db0c1e2", the commit follows the plus sign.
+    // The commit follows the plus sign, as in "0.1.0+5af80db0c1e2".
     const std::size_t sign = version.find('+');
     Environment environment = {{"time", utcNow()},
                                {"program", "kernelcurve " + version.substr(0, sign)}};
@@ -155,7 +154,8 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
         if (kernel.nvcc && description.kind == DeviceKind::Cuda)
             environment.emplace_back("compiler " + kernel.id, "nvcc");
     }
-    // Only custom problems have a checksum, because the version determines the built-in problems.
+    // Only custom problems have a checksum, because the program version determines the built-in
+    // problems.
     std::map<std::string, const SourceFile*> ownProblems;
     for (const KernelFile& kernel : catalog.kernels())
         if (!isShipped(*kernel.definition))

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Returns the environment of a recording. It is sufficient to repeat the recording, but contains
-/// no names of users, hosts, or folders. `version` may end in "+" and the commit.
+/// Returns the environment of a recording. The environment is sufficient to repeat the recording,
+/// but contains no names of users, hosts, or folders. `version` may end in "+" and the commit.
 Environment environmentOf(const Device& device, const Experiment& experiment,
                           const Catalog& catalog, const std::string& version);
 

@@ -21,7 +21,7 @@ void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
         row.metrics.merge(outcome.report.totals().metrics());
     } catch (const Error& error) {
         row.remarks.push_back(
-            message(KC_TEXT("engine", "no modelled metrics: cannot trace the kernel ({0})"),
+            message(KC_TEXT("engine", "metrics not modelled: cannot trace the kernel ({0})"),
                     error.failure().what.english()));
     }
 }

@@ -8,8 +8,9 @@
 
 namespace kernelcurve {
 
-/// Adds the modelled metrics of a configuration to a row, or a remark if it cannot be traced within
-/// `limit` seconds. Library calls have no modelled metrics. Throws Cancelled after a stop request.
+/// Adds the modelled metrics of a configuration to a row. Adds a remark instead if the trace fails
+/// or exceeds `limit` seconds. Library calls have no modelled metrics. Throws Cancelled after a
+/// stop request.
 void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
                         const DeviceDescription& device, KernelTracer& tracer, double limit,
                         std::stop_token stop);

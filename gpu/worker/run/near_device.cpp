@@ -35,7 +35,7 @@ std::string addressOf(const DeviceDescription& device) {
     return {};
 }
 
-/// Sets the CPUs on which all threads may run. Returns false if the system does not allow it.
+/// Sets the allowed CPUs of all threads. Returns false if the system rejects the change.
 bool setForAllThreads(const cpu_set_t& processors) {
     bool all = true;
     std::error_code error;
@@ -70,7 +70,7 @@ std::optional<NearProcessors> processorsNear(const DeviceDescription& device, co
     });
     if (address.empty())
         return std::nullopt;
-    // The file contains -1 on a machine with a single node, or if the firmware does not report the
+    // The file contains -1 if the machine has a single node, or the firmware does not report the
     // node.
     const auto node = numberIn(firstLine(bus / address / "numa_node"));
     std::string list = firstLine(bus / address / "local_cpulist");

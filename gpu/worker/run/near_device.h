@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// Returns the CPUs in a list such as "0-3,8,10-11", which is the Linux kernel's format; empty if
-/// the list is invalid.
+/// Returns the CPUs of a list in the Linux kernel's format, such as "0-3,8,10-11"; empty if the
+/// list is invalid.
 std::vector<int> processorsIn(std::string_view list);
 
 /// The CPUs near a device on a machine with several NUMA nodes.
@@ -21,14 +21,14 @@ struct NearProcessors {
     std::string list; ///< CPUs in the Linux kernel's format
 };
 
-/// Returns the CPUs near a device; nullopt if the device has no bus address, or the machine has a
-/// single NUMA node. `bus` is the Linux kernel's folder of bus devices.
+/// Returns the CPUs near a device. Returns nullopt if the device has no bus address or the machine
+/// has a single NUMA node. `bus` is the Linux kernel's folder of bus devices.
 std::optional<NearProcessors>
 processorsNear(const DeviceDescription& device,
                const std::filesystem::path& bus = "/sys/bus/pci/devices");
 
 /// Restricts all threads of this process, including new threads, to `processors`. The destructor
-/// restores the CPUs that were allowed before.
+/// restores the previously allowed CPUs.
 class RunNear {
   public:
     explicit RunNear(const std::vector<int>& processors);

@@ -20,9 +20,9 @@ namespace {
 
 using Seconds = ReplayJob::Seconds;
 
-/// The maximum delay of a row. In class, a curve should visibly grow, but not too slowly.
+/// The maximum delay of a row. In class, a curve should grow visibly, but not too slowly.
 constexpr Seconds longestWait{3.0};
-/// The minimum delay, which stands for preparation and verification.
+/// The minimum delay, which represents preparation and verification.
 constexpr Seconds shortestWait{0.05};
 
 Seconds recordedSeconds(const Measurement& row) {
@@ -31,8 +31,7 @@ Seconds recordedSeconds(const Measurement& row) {
     return std::clamp(sampled, shortestWait, longestWait);
 }
 
-/// Returns the hash of a kernel's source according to the recording's environment; empty if there
-/// is none.
+/// Returns the hash of a kernel's source from the recording's environment; empty if missing.
 std::string recordedHash(const Recording& recording, const std::string& kernel) {
     const Value* hash = environmentEntry(recording.environment, "sha256 " + kernel);
     return hash && hash->isWord() ? hash->word() : std::string();
@@ -70,7 +69,7 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
         catalog_.add(readKernelFile(kernel));
     const Plan plan(request_.experiment, catalog_);
     const DeviceDescription& device = table_->played().device;
-    // The environment contains the device and time of the measurement, not of the playback.
+    // The environment contains the device and time of the measurement instead of the playback.
     Environment environment = table_->recordingFor(request_.experiment).environment;
     environment.emplace_back(std::string(replayedEntry), device.id);
     events_.sendBlocking(event::Started{request_.run, plan.size(), device, std::move(environment)});

@@ -16,10 +16,10 @@
 
 namespace kernelcurve {
 
-/// Answers a run request with earlier measurements from a device, without changing them. Rows that
-/// were not recorded are excluded, and the reason contains the most similar recorded row. If the
-/// experiment requests modelled metrics that the recording lacks, they are computed, because this
-/// does not require the device.
+/// Answers a run request with unmodified earlier measurements from a device. Rows without a
+/// recording are excluded with a reason, which contains the most similar recorded row. If the
+/// recording lacks requested modelled metrics, computes them, because this does not require the
+/// device.
 class ReplayJob {
   public:
     using Seconds = std::chrono::duration<double>;
@@ -27,17 +27,17 @@ class ReplayJob {
     /// Waits for `time`, or until a stop request.
     static void pause(Seconds time, const std::stop_token& stop);
 
-    /// Opens the tracer, and returns it. Throws DeviceError.
+    /// Opens and returns the tracer. Throws DeviceError if kernels cannot be traced.
     using OpenKernelTracer = std::function<KernelTracer&()>;
 
-    /// `work` provides the configurations. The references must outlive this object.
+    /// `work` provides the configurations. All references must outlive this object.
     ReplayJob(request::Run request, WorkQueue& work, EventChannel& events,
               std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
               Pause pause = ReplayJob::pause);
 
-    /// Sends Started, Progress, and Measured. The caller must send the event that is returned. Does
-    /// not throw. If the request is paced, each row is delayed by the duration of its samples, but
-    /// at most by three seconds.
+    /// Sends Started, Progress, and Measured. The caller must send the returned event. Does not
+    /// throw. If the request is paced, delays each row by the duration of its samples, but at most
+    /// by three seconds.
     RunEnd execute(const std::stop_token& stop);
 
   private:

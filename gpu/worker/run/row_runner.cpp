@@ -59,7 +59,7 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
         try {
             results_.emplace(devices.open("cpu"));
         } catch (const DeviceError&) {
-            results_.reset(); // rows will contain a remark about this
+            results_.reset(); // each row will contain a remark about this
         }
     }
     if (!checks && !wantsModelled(request_.experiment))
@@ -71,8 +71,8 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
     }
     if (!checks)
         return "off";
-    // Checks use half as many threads as ahead-of-time compilation, because a check also compiles
-    // and takes longer.
+    // Checks use half as many threads as ahead-of-time compilation. A check also compiles, and
+    // takes longer.
     const int ahead = (compileAheadThreads(device_, request_.workers) + 1) / 2;
     check_.emplace(*tracer_, devices.moreTracers(ahead), DiskCache(cacheFolder() / "cpu"),
                    request_.experiment.measure.limit);
@@ -227,7 +227,7 @@ bool RowRunner::send(RunRow& row) {
     if (!row.result || std::exchange(row.sent, true))
         return false;
     const bool again = row.purpose == RunRow::Purpose::Again;
-    // If the repetition failed, the first row is kept.
+    // If the repetition fails, the first row is kept.
     if (row.purpose == RunRow::Purpose::Reference ||
         (again && row.result->status != Status::Measured))
         return false;

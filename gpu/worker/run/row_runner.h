@@ -24,16 +24,15 @@
 
 namespace kernelcurve {
 
-/// Returns the failure for an exception without a message of its own, such as insufficient host
-/// memory.
+/// Returns the failure for an exception that is not an Error, such as insufficient host memory.
 Failure unexpected(const std::exception& error);
 
-/// Processes single configurations of a run: resolves, compiles, checks, times, and counts them,
-/// while the watch limits their launches. A failed row is closed with the reason. Functions that
-/// return a RunEnd return nullopt if the run should continue.
+/// Processes single configurations of a run. The class resolves, compiles, checks, times, and
+/// counts them, while the watch limits their launches. A failed row is closed with the reason.
+/// Functions with a RunEnd result return nullopt if the run should continue.
 class RowRunner {
   public:
-    /// All arguments must outlive this object. Throws DeviceError.
+    /// All arguments must outlive this object. Throws DeviceError on failure.
     RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan, Device& device,
               EventChannel& events, LaunchWatch& watch);
 
@@ -46,27 +45,27 @@ class RowRunner {
 
     /// Returns false if a limit of the kernel or the device excludes the configuration.
     bool canRun(std::int64_t index) const;
-    /// Starts to compile and check a configuration in the background.
+    /// Starts compiling and checking a configuration in the background.
     void announce(std::int64_t index);
 
-    /// Creates the row of a configuration. If the configuration cannot run, the row is already
-    /// closed with the reason.
+    /// Creates the row of a configuration. If the configuration cannot run, the returned row is
+    /// already closed with the reason.
     std::unique_ptr<RunRow> makeRow(std::int64_t index, RunRow::Purpose purpose);
     std::optional<RunEnd> prepare(RunRow& row, const std::stop_token& stop);
     std::optional<RunEnd> time(RunRow& row, Turn turn, const std::stop_token& stop);
     /// Reads the counters of a measured row. Failures become remarks.
     std::optional<RunEnd> count(RunRow& row, const std::stop_token& stop);
-    /// Sends the result unless it was already sent. Returns true if it was sent now. Internal rows
-    /// and failed repetitions are not sent.
+    /// Sends the result, unless it was sent earlier. Returns true if this call sent the result.
+    /// Internal rows and failed repetitions are not sent.
     bool send(RunRow& row);
 
   private:
     using Step = std::function<void(RunRow& row, const std::stop_token& stop)>;
 
-    /// Resolves a configuration, or returns the reason why it is excluded. Throws Error if an
-    /// expression in the kernel's header has no value for it.
+    /// Resolves a configuration, or returns the reason why the configuration is excluded. Throws
+    /// Error if an expression in the kernel's header has no value for the configuration.
     std::variant<ResolvedConfiguration, Failure> resolved(const Configuration& configuration) const;
-    /// Executes one step of a row. If the step fails, closes the row.
+    /// Executes one step of a row. Closes the row if the step fails.
     std::optional<RunEnd> attempt(RunRow& row, const std::stop_token& stop, const Step& step);
     /// Checks a kernel before its first use. Throws Error if the kernel has an error.
     void checkFirstUse(RunRow& row, const std::stop_token& stop);
@@ -83,13 +82,13 @@ class RowRunner {
     std::optional<CpuVerification> results_; ///< set for a device that computes no results
 };
 
-/// Announces the configurations of an order as far in advance as the device compiles.
+/// Announces the configurations of an order as far ahead as the device compiles.
 class AnnouncedOrder {
   public:
     AnnouncedOrder(RowRunner& runner, std::span<const std::int64_t> indices)
         : runner_(runner)
         , indices_(indices) {}
-    /// Announces the configuration at this position in the order, and the following ones.
+    /// Announces the configuration at this position in the order, and the following configurations.
     void reach(std::size_t place);
 
   private:

@@ -23,7 +23,7 @@ bool RunDrift::hasChanged(const Measurement& again) {
     last_ = again.metrics.valueOr("time", 0);
     if (!(first_ > 0) || !(last_ > 0))
         return false;
-    // Noise explains twice the standard error of both times: about 95 % of random differences are
+    // Noise explains twice the standard error of both times. About 95 % of random differences are
     // smaller.
     const double explained = 2 * std::hypot(noise_, again.metrics.valueOr("noise", 0));
     return std::abs(last_ / first_ - 1) > std::max(explained, least_);

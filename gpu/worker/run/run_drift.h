@@ -9,13 +9,13 @@
 
 namespace kernelcurve {
 
-/// Detects whether the device has changed during a run. One configuration is the reference, which
-/// is measured at the start and at the end. If its time has changed by more than the noise of both
+/// Detects whether the device has changed during a run. The class compares the time of a reference
+/// configuration at the start with its time at the end. If the difference exceeds the noise of both
 /// measurements, the rows in between are not comparable, and all rows are measured again.
 class RunDrift {
   public:
-    /// Returns the smallest relative change that is considered drift. Smaller changes are normal:
-    /// on a GPU, restarting the process has the same effect, and on a CPU, other programs do.
+    /// Returns the smallest relative change that counts as drift. Smaller changes are normal. On a
+    /// GPU, restarting the process has the same effect, and on a CPU, other programs do.
     static double minDrift(DeviceKind kind) { return kind == DeviceKind::Cuda ? 0.01 : 0.1; }
 
     explicit RunDrift(double least)
@@ -28,9 +28,9 @@ class RunDrift {
     /// Returns the number of measured configurations.
     std::size_t measured() const { return firstTimes_.size(); }
 
-    /// Compares the reference with `again`, its measurement at the end of the run.
+    /// Compares the reference with `again`, which was measured at the end of the run.
     bool hasChanged(const Measurement& again);
-    /// Returns the remark for a repeated configuration. Call hasChanged() first.
+    /// Returns the remark for a repeated configuration. hasChanged() must be called first.
     Message remark(std::int64_t index) const;
 
   private:

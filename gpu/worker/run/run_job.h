@@ -18,20 +18,20 @@ namespace kernelcurve {
 
 /// Executes one run request on the device thread. Every dispatched configuration gets a row. First,
 /// TimingPhase times all configurations. Then, CountingPhase reads their counters. In a search, the
-/// counters of each row are read immediately. RowRunner processes a single row.
+/// counters of each row are read immediately. RowRunner processes single rows.
 class RunJob {
   public:
-    /// `work` provides the configurations. `onDevice` receives the device of the run. The
+    /// `work` provides the configurations. `onDevice` receives the id of the run's device. All
     /// references must outlive this object.
     RunJob(request::Run request, WorkQueue& work, EventChannel& events, LaunchWatch& watch,
            std::string version, std::function<void(const std::string&)> onDevice);
 
-    /// Sends Started, Progress, and Measured. The caller must send the event that is returned. Does
-    /// not throw.
+    /// Sends Started, Progress, and Measured. The caller must send the returned event. Does not
+    /// throw.
     RunEnd execute(DeviceRegistry& devices, std::stop_token stop);
 
   private:
-    /// Returns nullopt if the run was completed.
+    /// Executes the plan. Returns nullopt if the run was completed.
     std::optional<RunEnd> runPlan(DeviceRegistry& devices, const std::stop_token& stop);
     RunEnd ended(event::Ending ending, Failure failure = {}) const {
         return {event::Finished{request_.run, ending, std::move(failure)}, {}};

@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-/// Reports the stages of one row to the window, and its launches to the watch.
+/// Reports a row's stages to the window, and its launches to the watch.
 class RowObserver : public MeasureObserver {
   public:
     RowObserver(event::Progress progress, EventChannel& events, LaunchWatch& watch)
@@ -35,15 +35,16 @@ class RowObserver : public MeasureObserver {
 
   private:
     event::Progress progress_;
-    double limit_ = 0; ///< time limit of the last launch in seconds
+    double limit_ = 0; ///< time limit of the most recent launch, in seconds
     EventChannel& events_;
     LaunchWatch& watch_;
 };
 
 /// A configuration of the plan while the device thread processes it.
 struct RunRow {
-    /// First: the row is sent. Again: the row replaces the first row unless it fails. Reference:
-    /// the row is internal to the run. Count: the row exists and receives counters.
+    /// The purpose of a row. First: the row is sent. Again: the row replaces the first row unless
+    /// it fails. Reference: the row is internal to the run. Count: the row exists and receives
+    /// counters.
     enum class Purpose { First, Again, Reference, Count };
 
     RunRow(std::int64_t run, std::int64_t at, const Configuration& of, Purpose why,
@@ -52,7 +53,7 @@ struct RunRow {
         , configuration(of)
         , purpose(why)
         , observer({run, at, Stage::Compile, of}, events, watch) {}
-    /// Ends the comparison with the reference that runs in the background.
+    /// Ends the background comparison with the reference.
     ~RunRow() { stop.request_stop(); }
     RunRow(const RunRow&) = delete;
     RunRow& operator=(const RunRow&) = delete;
@@ -61,8 +62,8 @@ struct RunRow {
     Configuration configuration;
     Purpose purpose;
     RowObserver observer;
-    /// The row has its own stop source, so that an overdue launch can be interrupted while the run
-    /// continues. Cancelling the run also triggers it.
+    /// The stop source of this row, so that an overdue launch can be interrupted while the run
+    /// continues. Cancelling the run also triggers this source.
     std::stop_source stop;
     std::optional<ResolvedConfiguration> resolved; ///< nullopt if the configuration cannot run
     std::unique_ptr<Trial> trial;                  ///< exists from preparation to measurement

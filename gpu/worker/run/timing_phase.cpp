@@ -33,7 +33,7 @@ std::optional<RunEnd> TimingPhase::run(WorkQueue& work, const std::stop_token& s
             return runner_.cancelled();
         if (next->indices.empty())
             return lookForDrift(stop);
-        // Another group follows, so the reference will have rows to be compared with.
+        // Another group follows, so the run needs a reference.
         if (std::optional<RunEnd> end = chooseReference(stop))
             return end;
         order_.add(next->indices);
@@ -45,7 +45,7 @@ std::optional<RunEnd> TimingPhase::run(WorkQueue& work, const std::stop_token& s
     }
 }
 
-/// Compiles and checks the next configurations, as far in advance as the device compiles.
+/// Compiles and checks the next configurations, as far ahead as the device compiles.
 void TimingPhase::announce(const request::Next& next, std::size_t at, WorkQueue& work) {
     const std::size_t ahead = runner_.measurer().compiledAhead();
     if (ahead == 0)
@@ -124,8 +124,8 @@ std::optional<RunEnd> TimingPhase::timeInTurn(RunRows& rows, const std::stop_tok
         sendInOrder(rows);
         return end;
     };
-    // The order is forward, then backward, so that a steady change of the device affects the first
-    // and the last configuration equally.
+    // The order is forward, then backward. A steady change of the device then affects the first and
+    // the last configuration equally.
     for (const auto& row : rows)
         if (std::optional<RunEnd> end = timeNext(row))
             return end;
@@ -148,7 +148,8 @@ std::optional<RunEnd> TimingPhase::chooseReference(const std::stop_token& stop) 
             drift_.setReference(row->index, *row->result);
             return std::nullopt;
         }
-        // The reference is measured again alone, because interleaved launches take slightly longer.
+        // The reference is measured again without other configurations, because interleaved
+        // launches take slightly longer.
         std::optional<Measurement> first;
         if (std::optional<RunEnd> end = measureReference(row->index, first, stop))
             return end;
@@ -184,7 +185,7 @@ std::optional<RunEnd> TimingPhase::lookForDrift(const std::stop_token& stop) {
     return runAgain(stop);
 }
 
-/// Sets the time to beat. A configuration that cannot beat this time is terminated early.
+/// Sets the time to beat. Slower configurations are terminated early.
 void TimingPhase::setIncumbent(const RunRow& row) {
     std::optional<double> incumbent = incumbent_;
     if (row.resolved)

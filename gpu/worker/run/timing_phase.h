@@ -18,8 +18,8 @@ namespace kernelcurve {
 
 /// Measures dispatched groups. The configurations of a group are prepared in sequence, timed in an
 /// interleaved order, and sent in order. If the device has changed by the end, all configurations
-/// are repeated. In a search, the counters of each row are read immediately, because the search may
-/// need them, and configurations that cannot win are terminated early.
+/// are repeated. In a search, configurations that cannot win are terminated early. The counters of
+/// each row are read immediately, because the search may need them.
 class TimingPhase {
   public:
     /// `onMeasured` is called for each measured row without counters, including repetitions. All
@@ -27,7 +27,7 @@ class TimingPhase {
     TimingPhase(RowRunner& runner, const Experiment& experiment, DeviceKind kind,
                 std::function<void(const RunRow& row)> onMeasured);
 
-    /// Measures until there is no more work, or the run is cancelled.
+    /// Measures until no work is left or the run is cancelled.
     std::optional<RunEnd> run(WorkQueue& work, const std::stop_token& stop);
     /// Returns the indices of all dispatched configurations.
     std::span<const std::int64_t> measured() const { return order_.indices(); }
@@ -53,7 +53,7 @@ class TimingPhase {
     void setIncumbent(const RunRow& row);
     void noteBest(const RunRow& row);
 
-    /// Sends the rows up to the first row that is still open.
+    /// Sends all rows before the first open row.
     void sendInOrder(const RunRows& rows);
     void send(RunRow& row);
 

@@ -135,8 +135,8 @@ TEST_F(CommandLineOutputs, CommentsOfADocumentThatIsWrittenOverAreKept) {
     writeFileAtomically(file("sweep.yaml"), commented);
     const Outcome outcome = wholeRunWith({"--out", "sweep.yaml"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("note: saving sweep.yaml removes its comments; the file "
-                                       "with comments is now sweep.yaml.bak\n"));
+    EXPECT_THAT(outcome.err, HasSubstr("note: saving sweep.yaml removes its comments; the original "
+                                       "file with comments is now sweep.yaml.bak\n"));
     EXPECT_EQ(content("sweep.yaml.bak"), commented);
     EXPECT_TRUE(isRecording(content("sweep.yaml")));
 }
@@ -197,7 +197,8 @@ TEST_F(CommandLineOutputs, QuietNeverFailsInSilence) {
             {"--quiet"});
     EXPECT_EQ(failed.code, 1);
     EXPECT_EQ(failed.out, "");
-    EXPECT_THAT(failed.err, StartsWith("error: 1 of 4 configurations failed; the first is shift "));
+    EXPECT_THAT(failed.err,
+                StartsWith("error: 1 of 4 configurations failed; the first failure is shift "));
     EXPECT_THAT(failed.err, HasSubstr("the worker crashed"));
     EXPECT_EQ(lines(failed.err).size(), 1U);
 

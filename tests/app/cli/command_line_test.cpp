@@ -101,7 +101,7 @@ TEST_F(CommandLine, BadDocumentsEndWithTwoAndSayWhere) {
     EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--set", "ofset=1"}), HasSubstr("offset"));
     EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--set", "n"}), HasSubstr("NAME=VALUE"));
     EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--out", "no/such/x.yaml"}),
-                StartsWith("no/such/x.yaml: error: Its folder does not exist"));
+                StartsWith("no/such/x.yaml: error: The folder for this file does not exist"));
     EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--chart", "x.gif"}),
                 HasSubstr(".png, .svg, or .pdf"));
 }

@@ -47,7 +47,7 @@ TEST_F(SavedKernelCommand, ThatHasChangedIsRefusedUntilSomebodyChooses) {
     EXPECT_EQ(refused.code, 2);
     EXPECT_EQ(refused.err,
               "rec.yaml: error: shift.cu has changed since this document was saved (use --kernel "
-              "kernels/shift.cu for the file, or --saved-kernels for the saved text)\n");
+              "kernels/shift.cu to use the file, or --saved-kernels to use the saved text)\n");
     EXPECT_EQ(again({"--saved-kernels"}).code, 0);
     EXPECT_THAT(content("again.yaml"), Not(HasSubstr("// changed")));
     EXPECT_EQ(again({"--kernel", "kernels/shift.cu"}).code, 0);

@@ -126,8 +126,8 @@ TEST(ByteOrigins, ExplainABandwidthAboveThePeakOfDram) {
     EXPECT_THAT(reasonOf(rowOf(8e6, counters(4e6, 4e6, 2e6))),
                 HasSubstr("because 50 % of the bytes came from L1 and 25 % from L2"));
     EXPECT_THAT(reasonOf(rowOf(8e6, counters(0, 1e6, 1e6))),
-                HasSubstr("because the kernel requested only 13 % of the task's bytes from global "
-                          "memory and kept the others in registers or shared memory"));
+                HasSubstr("because the kernel requested only 13 % of the problem's bytes from "
+                          "global memory; registers or shared memory held the rest"));
     EXPECT_EQ(reasonOf(rowOf(8e6, counters(0, 8e6, 8e6))), "")
         << "DRAM cannot have moved them: they are of other contents of the caches";
     EXPECT_THAT(reasonOf(rowOf(4.1e6, counters(0, 4.1e6, 3.99e6))),
@@ -136,7 +136,7 @@ TEST(ByteOrigins, ExplainABandwidthAboveThePeakOfDram) {
         8e6,
         {{"predicted_l1_bytes", 0}, {"predicted_l2_bytes", 8e6}, {"predicted_dram_bytes", 8e6}});
     EXPECT_THAT(reasonOf(rowOf(8e6, {}), &predicted),
-                HasSubstr("which the predicted bytes do not explain"));
+                HasSubstr("and the predicted bytes do not explain the difference"));
 }
 
 TEST(ByteOrigins, ExplainEveryRecordedRowAboveThePeak) {

@@ -66,7 +66,7 @@ TEST_F(RecordedRows, AreExplainedAsTheLabsDo) {
     EXPECT_THAT(explained("fma_chains", {{"fmas", 2048}, {"chains", 4}, {"n", 67108864}}),
                 StartsWith("limited by multiply-adds: 62600 GFLOP/s, 93.5 %"));
     EXPECT_THAT(explained("pair_arrays", {{"n", 1048576}}),
-                AllOf(StartsWith("the problem moves 3710 GB/s, but DRAM moves"),
+                AllOf(StartsWith("the problem requires 3710 GB/s, but DRAM transfers"),
                       HasSubstr("the caches serve the rest")))
         << "16 MiB, in an L2 cache of 60 MiB";
     EXPECT_THAT(explained("copy_vector", {{"n", 1048576}, {"element", "char"}, {"access", 16}}),

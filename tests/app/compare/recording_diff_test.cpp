@@ -176,8 +176,8 @@ TEST(RecordingDiff, RefusesMetricsThatAreNotThere) {
     };
     EXPECT_EQ(messageOf("bandwith"),
               "--metric: error: Unknown metric: bandwith (did you mean \"bandwidth\"?)");
-    EXPECT_EQ(messageOf("flops"), "--metric: error: Neither recording has values for flops (choose "
-                                  "another metric, such as time)");
+    EXPECT_EQ(messageOf("flops"), "--metric: error: Metric not found in either recording: flops "
+                                  "(choose another metric, such as time)");
 }
 
 } // namespace

@@ -130,8 +130,8 @@ TEST_F(ExperimentDocumentTest, KeepsCommentsInABackup) {
     document.save(path("hand.yaml"));
     EXPECT_EQ(content(path("hand.yaml.bak")), hand);
     ASSERT_EQ(document.remarks().size(), 1U);
-    EXPECT_EQ(document.remarks()[0].english(),
-              "saving hand.yaml removes its comments; the file with comments is now hand.yaml.bak");
+    EXPECT_EQ(document.remarks()[0].english(), "saving hand.yaml removes its comments; the "
+                                               "original file with comments is now hand.yaml.bak");
     document.save(path("hand.yaml"));
     EXPECT_TRUE(document.remarks().empty()) << "there are no comments any more";
     EXPECT_EQ(content(path("hand.yaml.bak")), hand);

@@ -271,7 +271,7 @@ TEST(EngineClient, AnExitStatusComesWithTheWorkersLastWords) {
     session.run(3);
     expectOneLost(session, 3, 1);
     EXPECT_EQ(session.reason(1), "the worker exited with status 7 while compiling");
-    EXPECT_EQ(session.rows_.at(1).reason->hint.english(), "its output: out of luck");
+    EXPECT_EQ(session.rows_.at(1).reason->hint.english(), "output of the worker: out of luck");
 }
 
 TEST(EngineClient, ATornLastLineIsNotARow) {
@@ -359,7 +359,7 @@ TEST(EngineClient, WorkersThatRepeatWhatIsDoneFailTheRun) {
         EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
         EXPECT_EQ(session.finished_->failure.english(),
                   "error: the worker exited with status 5 (two workers in succession exited "
-                  "without a new row; the measured rows are kept)");
+                  "without a new row; Kernelcurve keeps the measured rows)");
         EXPECT_EQ(session.measured(), 1);
         EXPECT_EQ(session.worker_.starts(), 3);
     }
@@ -483,8 +483,9 @@ TEST(EngineClient, WhatALoginSaysIsKeptWhereNoWorkerGreets) {
     Session session("line Welcome to the cluster!\nexit 9\n");
     session.client_.requestDevices();
     session.waitUntil([&] { return !session.workerFailures_.empty(); });
-    EXPECT_EQ(session.workerFailures_[0].english(),
-              "error: the worker exited with status 9 (its output: Welcome to the cluster!)");
+    EXPECT_EQ(
+        session.workerFailures_[0].english(),
+        "error: the worker exited with status 9 (output of the worker: Welcome to the cluster!)");
 }
 
 TEST(EngineClient, ALoginThatSaysTooMuchIsNoWorker) {
@@ -612,8 +613,8 @@ TEST(EngineClient, ALostConnectionLosesNoRow) {
         EXPECT_EQ(session->worker_.starts(), 2);
         EXPECT_EQ(session->connectedAgain_, 1);
         ASSERT_EQ(session->lost_.size(), 1U);
-        EXPECT_EQ(session->lost_[0].first, "error: lost the connection to box (its output: "
-                                           "Connection closed by remote host.)");
+        EXPECT_EQ(session->lost_[0].first, "error: lost the connection to box (output of the "
+                                           "worker: Connection closed by remote host.)");
     }
 }
 
@@ -676,10 +677,10 @@ TEST(EngineClient, AMachineThatWasNeverReachedIsNotTriedAgain) {
     };
     for (const Case& one : std::initializer_list<Case>{
              {"ssh: connect to host box port 22: Connection refused",
-              "error: box is unreachable (its output: ssh: connect to host box port 22: Connection "
-              "refused)"},
+              "error: box is unreachable (output of the worker: ssh: connect to host box port 22: "
+              "Connection refused)"},
              {"root@box: Permission denied (publickey).",
-              "error: box rejects the login (to see the reason, run: ssh box)"},
+              "error: box rejected the login (to see the reason, run: ssh box)"},
              {"Host key verification failed.",
               "error: unknown host key of box (log in once and verify the key: ssh box)"}}) {
         const auto session = Session::remote(std::string("complain ") + one.says + "\nexit 255\n");

@@ -134,7 +134,7 @@ TEST_F(Hosts, WhatMakesNoSenseIsRefused) {
         refusal("- {name: box, ssh: -oProxyCommand=evil}\n"),
         "line 3:20: error: Missing host for `ssh` (write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`)");
     EXPECT_EQ(refusal("- {name: box, slurm: [gpu]}\n"),
-              "line 3:23: error: Invalid salloc option: gpu (write it as one word, such as "
+              "line 3:23: error: Invalid salloc option: gpu (write the option as one word, such as "
               "--partition=gpu)");
     EXPECT_EQ(refusal("- {name: box, command: [w], ssh: box}\n"),
               "line 3:34: error: `command` is the complete command and cannot be combined with "

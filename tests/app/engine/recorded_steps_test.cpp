@@ -75,7 +75,7 @@ class RecordedStepsTest : public testing::Test {
     }
     static bool isMissing(const Measurement& row) {
         return row.status == Status::Excluded &&
-               row.reason->what.text.en == "not recorded on the {0}";
+               row.reason->what.text.en == "configuration not recorded on the {0}";
     }
 
     EngineClient engine_{

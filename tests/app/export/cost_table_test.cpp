@@ -100,7 +100,7 @@ TEST(CostTable, NamesTheBestTriedChange) {
         return costSentences(costs, row.metrics).back();
     };
     EXPECT_EQ(textWith(8e-5), "with tile[32][32 + 1] (line 12), the model predicts 20 % less time");
-    EXPECT_EQ(textWith(9.95e-5), "the model predicts that none of the 2 tried changes is faster");
+    EXPECT_EQ(textWith(9.95e-5), "the model predicts no gain from any of the 2 tested changes");
 }
 
 TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
@@ -173,7 +173,7 @@ TEST(CostTable, FindsTheModelOfAGpuByNameOrByItsPeaks) {
 
 TEST(Sarif, HasARuleAndAPlaceForEachResult) {
     CheckFinding race;
-    race.what = message("race: writes shared memory that thread {0} reads", "(1, 0, 0)");
+    race.what = message("race: write to shared memory that thread {0} reads", "(1, 0, 0)");
     race.where = {"", 21, 5};
     race.other = {"", 17, 3};
     race.kind = FindingKind::Race;

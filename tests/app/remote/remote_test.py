@@ -212,7 +212,7 @@ class Ssh(unittest.TestCase):
         self.host("box-unknown")
         self.fails("unknown host key of box")
         self.host("box-refuses")
-        self.fails("box rejects the login")
+        self.fails("box rejected the login")
         self.host("box-down")
         self.fails("box is unreachable")
         self.host("box", worker="/nowhere/kernelcurve-worker")
@@ -221,7 +221,7 @@ class Ssh(unittest.TestCase):
 
     def test_a_passphrase_is_asked_for_by_askpass(self):
         self.host("box-locked")
-        self.fails("box rejects the login")
+        self.fails("box rejected the login")
         self.answers("open sesame")
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -233,7 +233,7 @@ class Ssh(unittest.TestCase):
             self.answers(answer)
             outcome = self.client.run("list", "devices", "box")
             self.assertEqual(outcome.returncode, code, outcome.stderr)
-            self.assertIn("box rejects the login" if code else "", outcome.stderr)
+            self.assertIn("box rejected the login" if code else "", outcome.stderr)
         self.assertTrue(all("password" in question for question in self.asked()))
 
     def test_several_devices_have_one_login(self):
@@ -277,7 +277,7 @@ class Ssh(unittest.TestCase):
     def test_a_worker_is_sent_where_there_is_none(self):
         self.without_worker()
         (self.sshd.home / ".bashrc").write_text('echo "Welcome to box"; printf "\\033]0;box\\007"\n')
-        self.fails("no worker found on box (send it with `kernelcurve hosts check box --install`)")
+        self.fails("no worker found on box (send the worker with `kernelcurve hosts check box --install`)")
         self.assertEqual(self.sent(), [])
         outcome = self.client.run("hosts", "check", "box", "--install")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -298,7 +298,7 @@ class Ssh(unittest.TestCase):
             said = b""
             while b"[Y/n]" not in said:
                 said += os.read(terminal, 4096)
-            self.assertIn(b"No Kernelcurve worker on box. Install this program's worker (", said)
+            self.assertIn(b"Kernelcurve worker not found on box. Install this program's worker (", said)
             os.write(terminal, answer.encode() + b"\n")
             with contextlib.suppress(OSError):  # the end of the program closes the terminal
                 while more := os.read(terminal, 4096):
@@ -593,7 +593,7 @@ class Slurm(unittest.TestCase):
         submit = ("submit", self.client.sweep(5), "--device", "cpu", "--host", "cluster")
         outcome = self.client.run(*submit)
         self.assertEqual(outcome.returncode, 3)
-        self.assertIn("No Kernelcurve worker on cluster", outcome.stderr)
+        self.assertIn("Kernelcurve worker not found on cluster", outcome.stderr)
         self.assertEqual(self.client.run("hosts", "check", "cluster", "--install").returncode, 0)
         outcome = self.client.run(*submit)
         self.assertEqual(outcome.returncode, 0, outcome.stderr)

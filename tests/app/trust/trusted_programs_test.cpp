@@ -91,11 +91,10 @@ TEST_F(TrustedPrograms, AreNoneOfAStrangersFiles) {
         requireTrust(program);
         ADD_FAILURE() << "it may run";
     } catch (const NotTrusted& error) {
-        EXPECT_EQ(
-            error.failure().english(),
-            "mine.cu: error: `mine.cu` comes from another source: its text does not come from a "
-            "file that you named (review it and `beside.cuh`, `theirs.cu`, then pass --trust, "
-            "or choose Run in the window, to run them in the sandbox)");
+        EXPECT_EQ(error.failure().english(),
+                  "mine.cu: error: `mine.cu` comes from another source: you did not specify a file "
+                  "with this text (review it and `beside.cuh`, `theirs.cu`, then pass --trust, or "
+                  "choose Run in the window, to run them in the sandbox)");
     }
     EXPECT_FALSE(fs::exists(list()));
 }
@@ -215,8 +214,10 @@ TEST_F(TrustedPrograms, AloneAreSentToAWorker) {
     const auto check = client.ask(request::Check{0, "cpu", program, {}}, take);
     const auto code = client.ask(request::Disassemble{0, "cpu", program, {}}, take);
     ASSERT_TRUE(eventually([&] { return refused.size() == 4; }));
-    EXPECT_THAT(refused, testing::Each("`mine.cu` comes from another source: its text does not "
-                                       "come from a file that you named"));
+    EXPECT_THAT(
+        refused,
+        testing::Each(
+            "`mine.cu` comes from another source: you did not specify a file with this text"));
     EXPECT_EQ(worker.starts(), 0);
 }
 

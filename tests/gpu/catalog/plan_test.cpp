@@ -217,8 +217,8 @@ TEST(Plan, WantsABaselineThatIsMeasured) {
     EXPECT_EQ(errorOf(experiment), "The baseline copy_library solves copy, but read_offset solves "
                                    "offset_add (choose a baseline for the same problem)");
     experiment.baseline = "write_offset";
-    EXPECT_EQ(errorOf(experiment), "The baseline write_offset is not a selected kernel "
-                                   "(select it too, so that it is measured)");
+    EXPECT_EQ(errorOf(experiment), "The baseline write_offset is not a selected kernel (select the "
+                                   "baseline, too, so that Kernelcurve measures it)");
 }
 
 TEST(Plan, KnowsItsConfigurations) {

@@ -150,10 +150,10 @@ TEST(Resolve, ExcludesInstructionsOfOtherGpus) {
     EXPECT_TRUE(resolved(alone, {}, gpuOf(90)).options.isForOneArchitecture);
     for (const int other : {86, 100})
         EXPECT_EQ(excluded(alone, {}, gpuOf(other)),
-                  "error: The kernel requires compute capability 9.0 exactly, but the GPU has " +
+                  "error: The kernel requires exactly compute capability 9.0, but the GPU has " +
                       capabilityText(other) + " (choose a kernel without `architecture: 9.0a`)");
     EXPECT_EQ(excluded(alone, {}),
-              "error: The kernel requires a GPU of compute capability 9.0 exactly (choose such a "
+              "error: The kernel requires a GPU with exactly compute capability 9.0 (choose such a "
               "GPU, or a kernel without `architecture: 9.0a`)");
 }
 
@@ -401,7 +401,7 @@ TEST(Resolve, BlamesTheFileForAGridThatIsNotWhole) {
         return "no error";
     };
     const std::string hint =
-        " (round it with `ceil` or `floor`, or exclude such values with `requires`)";
+        " (round the value with `ceil` or `floor`, or exclude such values with `requires`)";
     EXPECT_EQ(errorOf("n / 256", 100), "k.cu:6:9: error: grid must be an integer of at least 1, "
                                        "but \"n / 256\" is 0.390625 for n = 100" +
                                            hint);

@@ -67,8 +67,9 @@ TEST_F(FloorTest, ARowBelowItIsSuspicious) {
     row.metrics["time"] = 64e-6;
     addFloor(row, copy, device_, true);
     ASSERT_EQ(row.remarks.size(), 1U);
-    EXPECT_TRUE(row.remarks[0].english().starts_with(
-        "Suspicious time: 64 us is shorter than 128 us, the minimum for the bytes and operations"));
+    EXPECT_TRUE(
+        row.remarks[0].english().starts_with("Suspicious time: 64 us is shorter than 128 us, the "
+                                             "minimum for the problem's bytes and operations"));
 }
 
 } // namespace

@@ -256,8 +256,9 @@ TEST_F(MeasurerTest, SaysWhereMemoryIsTooShortToPutBack) {
     };
     Measurer measure = measurer();
     EXPECT_EQ(remarksOf(measure.measure(resolved, notes, {})),
-              (std::vector<std::string>{"each timed run continues with the result of the previous "
-                                        "run in out, because memory is too small to restore it"}));
+              (std::vector<std::string>{
+                  "each timed run starts with the previous run's result in out, because the device "
+                  "lacks memory for a copy of the original values"}));
 }
 
 TEST_F(MeasurerTest, FlushesCachesOnlyWhereColdIsAskedFor) {
@@ -319,7 +320,7 @@ TEST_F(MeasurerTest, StopsAtTheLimit) {
     // After 0.3 s of warm-up and 0.2 + 0.3 s, another sample could take until 1.1 s.
     EXPECT_EQ(result.stopped, StopReason::TimedOut);
     EXPECT_EQ(result.metrics.at("samples"), 2);
-    EXPECT_EQ(remarksOf(result)[0], "stopped at the limit of 1 s after 2 samples");
+    EXPECT_EQ(remarksOf(result)[0], "sampling stopped at the limit of 1 s after 2 samples");
 }
 
 TEST_F(MeasurerTest, RecommendsBatchesForShortKernelsOnEvents) {

@@ -139,7 +139,8 @@ TEST(WorkerProcess, VerifiesOnTheCpuWhatItPredicts) {
     EXPECT_EQ(other.events().wait<event::Finished>().ending, event::Ending::Completed);
     for (const Measurement& row : rowsOf(other)) {
         EXPECT_EQ(row.status, Status::Failed) << row.configuration.text();
-        EXPECT_THAT(row.reason->english(), testing::HasSubstr("found on the CPU with"));
+        EXPECT_THAT(row.reason->english(),
+                    testing::HasSubstr("the check on the CPU found this error with"));
     }
 }
 
@@ -516,7 +517,7 @@ TEST(WorkerProcess, FailsARowWhoseKernelRacesBeforeItIsMeasured) {
     EXPECT_EQ(row.reason->where.line, 14);
     EXPECT_THAT(row.reason->what.english(), testing::HasSubstr("race: "));
     EXPECT_THAT(row.reason->hint.english(),
-                testing::HasSubstr("found by a check of a small problem, in thread ("));
+                testing::HasSubstr("the check of a small problem found this error in thread ("));
 
     // Without the check its wrong result fails it, or nothing does.
     run.experiment.measure.check = false;

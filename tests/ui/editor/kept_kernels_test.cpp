@@ -83,8 +83,8 @@ TEST_F(KeptKernels, AKernelThatHasChangedIsAskedAbout) {
     const std::string other = with(naive(), "if (row", "// Other.\n    if (row");
     writeFileAtomically(path().toStdString(), other);
     reopen();
-    EXPECT_EQ(bar(),
-              "“mine.cu” has changed since this document was saved. The document's text is used.");
+    EXPECT_EQ(bar(), "“mine.cu” has changed since this document was saved. Kernelcurve uses the "
+                     "document's text.");
     EXPECT_EQ(sourceOfMine(), naive());
     EXPECT_EQ(readFile(path().toStdString()), other) << "nothing is written without a word";
     click("Use the file");
@@ -111,7 +111,7 @@ TEST_F(KeptKernels, AKernelThatIsGoneIsRestored) {
     saveAndLeave();
     QFile::remove(path());
     reopen();
-    EXPECT_EQ(bar(), "“mine.cu” was not found. The text from this document is used.");
+    EXPECT_EQ(bar(), "File not found: “mine.cu”. Kernelcurve uses the text from this document.");
     EXPECT_EQ(sourceOfMine(), naive());
     EXPECT_FALSE(QFile::exists(path())) << "nothing is written without a word";
     whenOpen<QFileDialog>([&](QFileDialog* files) {

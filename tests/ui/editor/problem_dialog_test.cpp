@@ -224,8 +224,7 @@ TEST_F(ProblemDialogTest, TheFormFollowsTheText) {
     // Unreadable text leaves the form unchanged, and the dialog reports this.
     replace("problem: vector", "problem: [vector");
     EXPECT_TRUE(waitUntil([&] { return label("problemWaiting") != ""; }));
-    EXPECT_THAT(label("problemWaiting"),
-                HasSubstr("The form is disabled until the text is valid."));
+    EXPECT_THAT(label("problemWaiting"), HasSubstr("Fix the text to use the form."));
     EXPECT_EQ(field("array1Shape"), "n, 3");
     EXPECT_FALSE(part<QLineEdit>("array1Shape").isEnabled());
     EXPECT_NE(failures(), "");

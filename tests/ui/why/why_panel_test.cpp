@@ -118,7 +118,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
     const int stores = lineWith(kernel, "= staged[threadIdx.x][y]");
     // With NVIDIA's compiler, shared memory is counted in the machine code.
-    EXPECT_EQ(source().wordsOf(loads).remove("; counted in the machine code"),
+    EXPECT_EQ(source().wordsOf(loads).remove("; counted in SASS"),
               "Shared store of 4 B: no bank conflicts\n"
               "Global load of 4 B: 4 sectors of 32 bytes per request, 100 % efficiency");
     EXPECT_THAT(
@@ -158,9 +158,10 @@ TEST_F(WhyPanelTest, SaysWhatTheWarpsWaitForWhereThatWasCounted) {
     ASSERT_TRUE(awaitMarks()) << text("whyState");
     EXPECT_THAT(
         text("whyAnswer"),
-        EndsWith("\nAccording to the counters, the schedulers issue an instruction in 20 % of "
-                 "their cycles, and a warp spends 50 cycles per instruction. 30 of them (60 "
-                 "%): the queue for shared memory and special functions is full (MIO throttle)."))
+        EndsWith(
+            "\nAccording to the counters, the schedulers issue an instruction in 20 % of their "
+            "cycles, and a warp spends 50 cycles per instruction. 30 of these cycles (60 %): the "
+            "queue for shared memory and special functions is full (MIO throttle)."))
         << "with the conflicts, which are what limits";
     EXPECT_EQ(figure("Queue of shared accesses full", FigureModel::Counted), "30.00");
 }
@@ -444,7 +445,7 @@ TEST_F(WhyPanelTest, PredictsTheCostsOfAMeasuredRow) {
         eventually([&] { return text("costNote") != "Predicting the costs of each cause…"; }));
     if (text("costNote").starts_with("The costs cannot be predicted"))
         GTEST_SKIP() << text("costNote");
-    EXPECT_EQ(text("costNote"), "At most, predicted for NVIDIA H200; causes overlap.");
+    EXPECT_EQ(text("costNote"), "Upper bounds, predicted for NVIDIA H200; causes overlap.");
     EXPECT_THAT(text("whyAnswer"), HasSubstr("bank conflicts: at most "));
     EXPECT_THAT(text("whyAnswer"), HasSubstr("The model predicts ")) << "beside what was measured";
     EXPECT_GT(panel_->findChild<QTableView*>("costs")->model()->rowCount(), 1);

@@ -63,9 +63,10 @@ TEST_F(FieldsTest, NumbersAreReadAsInDocumentsAndNeverInPart) {
     type(child<QDoubleSpinBox>("noise"), "2 %");
     EXPECT_DOUBLE_EQ(experiment().measure.noise, 0.02);
     for (const auto& [text, problem] :
-         {std::pair("16 Kx", "Invalid number: “16 Kx”. Enter 2, 100 ms, or 1 min."),
+         {std::pair("16 Kx", "Invalid number: “16 Kx”. Enter a value such as 2, 100 ms, or 1 min."),
           std::pair("1e9", "Invalid number: “1e9”. Enter a number from 0.001 to 86400."),
-          std::pair("2 s 3", "Invalid number: “2 s 3”. Enter 2, 100 ms, or 1 min.")}) {
+          std::pair("2 s 3",
+                    "Invalid number: “2 s 3”. Enter a value such as 2, 100 ms, or 1 min.")}) {
         type(maxTime, text);
         EXPECT_DOUBLE_EQ(experiment().measure.maxTime, 1024) << text;
         EXPECT_EQ(maxTime->text().toStdString(), "1024.000 s") << text;

@@ -454,7 +454,7 @@ TEST_F(MainWindowTest, OpensAnotherWindowAsAProgramOfItsOwn) {
                             arguments.toStdString() + ".new " + arguments.toStdString() + "\n");
     window_->setProgram(script);
     action("New window")->trigger();
-    EXPECT_NE(bar().find("could not be opened"), std::string::npos) << "not executable";
+    EXPECT_NE(bar().find("Cannot open the window"), std::string::npos) << "not executable";
     QFile::setPermissions(script, QFile::ReadOwner | QFile::ExeOwner);
     action("New window")->trigger();
     EXPECT_TRUE(waitUntil([&] { return QFile::exists(arguments); }));

@@ -435,7 +435,8 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     EXPECT_EQ(problem(), "");
     limit("limitsXTo", "16 Kx");
     EXPECT_EQ(limits().greatest, 16384) << "the last one that was understood";
-    EXPECT_EQ(problem().toStdString(), "Invalid number: “16 Kx”. Enter 0.5, 4096, or 16 Ki.");
+    EXPECT_EQ(problem().toStdString(),
+              "Invalid number: “16 Kx”. Enter a value such as 0.5, 4096, or 16 Ki.");
     limit("limitsXTo", "16");
     limit("limitsXFrom", "1 Ki");
     EXPECT_EQ(problem().toStdString(), "Invalid limits: 1 Ki to 16. Write the lower limit first.");

@@ -115,7 +115,7 @@ TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
         child<QToolButton>("host")->click();
         ASSERT_TRUE(waitUntil([&] { return window_->findChild<QMessageBox*>("sendWorker"); }));
         auto* question = child<QMessageBox>("sendWorker");
-        EXPECT_EQ(question->text(), "No Kernelcurve worker on box.");
+        EXPECT_EQ(question->text(), "Kernelcurve worker not found on box.");
         EXPECT_THAT(question->informativeText().toStdString(),
                     HasSubstr("in ~/.cache/kernelcurve/worker"));
         for (QAbstractButton* each : question->buttons())

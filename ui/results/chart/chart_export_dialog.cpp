@@ -22,7 +22,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr double pointsPerInch = 96; // the unit of ChartExport::size is 1/96 inch
+constexpr double pointsPerInch = 96; // ChartExport::size is in units of 1/96 inch.
 constexpr QSize previewRoom(560, 400);
 constexpr double defaultTextSize = 10;
 
@@ -48,7 +48,7 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
         figure_->addItem(preset.name(), QLatin1String(preset.id));
     figure_->addItem(tr("Custom"));
     for (NumberBox* box : {width_, height_}) {
-        box->setRange(53, 2000); // at least 200 points
+        box->setRange(53, 2000); // The minimum is 200 points.
         box->setSuffix(tr(" mm"));
     }
     textSize_->setRange(5, 40);

@@ -44,8 +44,8 @@ std::optional<double> numberOf(const QString& text) {
     return parseNumber(text.toStdString());
 }
 
-/// Sets the limits from the fields. If they are invalid, the function keeps the limits and appends
-/// the reasons to `problems`.
+/// Sets the limits from the fields. For invalid fields, keeps the limits and appends the reasons to
+/// `problems`.
 void takeLimits(const QLineEdit& from, const QLineEdit& to, AxisLimits& limits,
                 QStringList& problems) {
     const AxisLimits typed{numberOf(from.text()), numberOf(to.text())};
@@ -60,7 +60,7 @@ void takeLimits(const QLineEdit& from, const QLineEdit& to, AxisLimits& limits,
         limits = typed;
 }
 
-/// Returns a field for a length. A `value` of 0 appears as "default": the program chooses the
+/// Returns a field for a length. A `value` of 0 appears as "default", and the program chooses the
 /// length.
 QDoubleSpinBox* lengthField(const char* name, double least, double most, double value,
                             const QString& unit, QWidget* parent) {
@@ -318,7 +318,7 @@ void ChartLookDialog::moveSeries(int by) {
 void ChartLookDialog::takeSeries() {
     if (filling_)
         return;
-    // Series that the chart does not currently show keep their names.
+    // Series that are not currently in the chart keep their names.
     auto& names = plot_.look.names;
     for (int row = 0; row < names_->rowCount(); ++row) {
         const std::string own = series_[row].toStdString();

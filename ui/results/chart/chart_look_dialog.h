@@ -27,7 +27,7 @@ class ChartLookDialog : public QDialog {
     ChartLookDialog(PlotSettings plot, const QString& title, QStringList series, QWidget* parent);
 
   signals:
-    /// The user changed `look` or the limits in these settings.
+    /// Emitted when the user changed `look` or the limits in these settings.
     void edited(const kernelcurve::PlotSettings& plot);
     void exportWanted();
 
@@ -49,7 +49,7 @@ class ChartLookDialog : public QDialog {
     void showProblems();
 
     PlotSettings plot_;
-    QStringList series_; ///< in display order
+    QStringList series_; ///< series names in display order
     QLineEdit* title_;
     QLineEdit* xLabel_;
     QLineEdit* yLabel_;
@@ -68,8 +68,8 @@ class ChartLookDialog : public QDialog {
     QPushButton* removeNote_;
     NoteLabel* problem_;
     QPushButton* export_ = nullptr;
-    QString formProblem_; ///< reason why a limit is invalid; empty if both limits are valid
-    QString noteProblem_; ///< reason why a note's offset is invalid; empty if all offsets are valid
+    QString formProblem_; ///< reason why a limit is invalid, or empty
+    QString noteProblem_; ///< reason why a note's offset is invalid, or empty
     bool filling_ = false;
 };
 

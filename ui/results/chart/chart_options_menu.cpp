@@ -136,14 +136,15 @@ void ChartOptionsMenu::retranslate() {
     name(curves_, QT_TR_NOOP("&Curves"));
     name(bars_, QT_TR_NOOP("&Bars"));
     name(heatMap_, QT_TR_NOOP("&Heat map"));
-    heatMap_->setToolTip(tr("One parameter as columns, the curves as rows, the metric as colour"));
+    heatMap_->setToolTip(
+        tr("Shows one parameter as columns, the curves as rows, and the metric as colour"));
     name(roofline_, QT_TR_NOOP("&Roofline"));
-    roofline_->setToolTip(tr("FLOP/s vs. operations per byte, with the peaks of the device"));
+    roofline_->setToolTip(tr("Plots FLOP/s vs. operations per byte, with the peaks of the device"));
     name(perWatt_, QT_TR_NOOP("Roofline per &watt"));
-    perWatt_->setToolTip(tr("FLOP/s per watt vs. operations per byte, with the peaks of the device "
-                            "at its power limit"));
+    perWatt_->setToolTip(tr("Plots FLOP/s per watt vs. operations per byte, with the peaks of the "
+                            "device at its power limit"));
     name(timeline_, QT_TR_NOOP("&Timeline"));
-    timeline_->setToolTip(tr("Times of copies, kernels, and blocks in one run"));
+    timeline_->setToolTip(tr("Shows when copies, kernels, and blocks run"));
     name(errorBars_, QT_TR_NOOP("&Error bars"));
     name(bounds_, QT_TR_NOOP("&Peaks and other limits"));
     published_->setTitle(tr("P&ublished results"));
@@ -153,8 +154,8 @@ void ChartOptionsMenu::retranslate() {
     name(byDevice_, QT_TR_NOOP("One chart per &device or recording"));
     name(look_, QT_TR_NOOP("&Export for a report…"));
     setSearchText(*look_, "kernelcurve::ChartOptionsMenu", QT_TR_NOOP("Report chart"));
-    look_->setToolTip(
-        tr("Axis limits, labels and order of the series, legend, font, size, background, notes"));
+    look_->setToolTip(tr("Sets axis limits, labels and order of the series, legend, font, size, "
+                         "background, and notes"));
     name(note_, QT_TR_NOOP("&Note on the point…"));
     note_->setToolTip(tr("Adds a note with an arrow to the selected point"));
 }

@@ -20,7 +20,7 @@ class ChartOptionsMenu : public QMenu {
   public:
     explicit ChartOptionsMenu(References& references, QWidget* parent = nullptr);
 
-    /// `drawn` is the chart's actual kind, which differs if the kind in the settings is automatic.
+    /// `drawn` is the chart's actual kind. It differs from the settings if their kind is automatic.
     void show(const PlotSettings& settings, ChartKind drawn);
     void retranslate();
     /// Returns the action that emits lookWanted().
@@ -28,9 +28,9 @@ class ChartOptionsMenu : public QMenu {
 
   signals:
     void edited(const std::function<void(kernelcurve::PlotSettings&)>& edit);
-    /// The user wants to edit limits, names, font size, and similar options.
+    /// Emitted when the user wants to edit limits, names, font size, and similar options.
     void lookWanted();
-    /// The user wants to add a note to the selected point.
+    /// Emitted when the user wants to add a note to the selected point.
     void noteWanted();
 
   private:
@@ -47,7 +47,7 @@ class ChartOptionsMenu : public QMenu {
     QAction* bars_;
     QAction* heatMap_;
     QAction* roofline_;
-    QAction* perWatt_; ///< selects an energy efficiency roofline
+    QAction* perWatt_; ///< action that selects an energy efficiency roofline
     QAction* timeline_;
     QAction* errorBars_;
     QAction* bounds_;

@@ -102,12 +102,12 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
 
 void GuessBar::layOut() {
     curve_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    // In a narrow window, these fields shrink.
+    // These fields shrink in a narrow window.
     curve_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     constexpr int narrow = 80;
     for (QWidget* field : std::initializer_list<QWidget*>{curve_, by_, scale_})
         field->setMinimumWidth(narrow);
-    constexpr int someValues = 220; // a field that would be narrower moves to a separate line
+    constexpr int someValues = 220; // Minimum width. A narrower field moves to a separate line.
     text_->setMinimumWidth(someValues);
     constexpr int name = 110;
     by_->setMaximumWidth(name);
@@ -338,7 +338,7 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
     emit changed();
 }
 
-/// If a stroke ends a few pixels before the nearest x value, extends it to that value.
+/// Extends a stroke that ends a few pixels before the nearest x value to that value.
 void GuessBar::reachLastPlace() {
     const ExpectedCurve* expected = curve();
     if (!expected || !drawing_)
@@ -360,7 +360,7 @@ void GuessBar::reachLastPlace() {
 void GuessBar::setPoint(const Value& place, double shown) {
     auto& points = drawing_->points;
     const auto same = std::ranges::find(points, place, &GuessPoints::value_type::first);
-    constexpr int digits = 3; // a stroke has no higher precision
+    constexpr int digits = 3; // Number of digits. A stroke has no higher precision.
     const double value = fromShown(rounded(std::max(0.0, shown), digits), factor());
     if (same != points.end()) {
         same->second = value;
@@ -396,9 +396,9 @@ void GuessBar::retranslate() {
     forLabel_->setText(tr("&Guess for"));
     byLabel_->setText(tr("by"));
     by_->setPlaceholderText(tr("me"));
-    by_->setAccessibleName(tr("Whose guess"));
-    by_->setToolTip(
-        tr("Name for a guess from the class; several guesses become an area around their median"));
+    by_->setAccessibleName(tr("Author of the guess"));
+    by_->setToolTip(tr("Name of a student's guess; the chart shows several guesses as an area "
+                       "around their median"));
     files_->setText(tr("Class files…"));
     files_->setToolTip(tr("Import guesses from saved documents"));
     text_->setPlaceholderText(tr("0: 3300, 8: 3300, 11: 2600"));

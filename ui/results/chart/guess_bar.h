@@ -23,8 +23,8 @@ class ExperimentDocument;
 class GuessPad;
 class NoteLabel;
 
-/// Lets the user predict a curve before measuring it, by drawing the curve in the chart or typing
-/// its values. The document stores the guesses.
+/// Lets the user predict a curve before measuring it. The user draws the curve in the chart or
+/// types its values. The document stores the guesses.
 class GuessBar : public QWidget {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ class GuessBar : public QWidget {
     void takeFiles(const QStringList& files);
 
   signals:
-    /// The chart must be redrawn.
+    /// Emitted when the chart must be redrawn.
     void changed();
     void doneWanted();
 
@@ -91,8 +91,8 @@ class GuessBar : public QWidget {
     bool open_ = false;
     PlotSettings plot_;
     std::vector<ExpectedCurve> curves_;
-    std::optional<Guess> drawing_; ///< the edited guess with the current stroke
-    double drawnFrom_ = 0;         ///< x range of the stroke
+    std::optional<Guess> drawing_; ///< edited guess with the current stroke
+    double drawnFrom_ = 0;         ///< start of the stroke's x range
     double drawnTo_ = 0;
     QPointF pen_; ///< last position of the pen
     double peakBandwidth_ = 0;

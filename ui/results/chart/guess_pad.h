@@ -20,7 +20,8 @@ class GuessPad : public QWidget {
     void setHint(const QString& hint);
 
   signals:
-    /// The pen moved in a straight line. Both positions are the same when the user starts a stroke.
+    /// Emitted when the pen moved in a straight line. Both positions are equal at the start of a
+    /// stroke.
     void drawn(const QPointF& from, const QPointF& to);
     void penLifted();
 

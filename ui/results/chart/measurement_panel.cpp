@@ -122,7 +122,7 @@ QString TimelinePanel::sentenceOf(const Measurement& measurement) const {
         return text;
     }
     const TransferFigures figures = transferFigures(timeline);
-    return tr("One run of %1: copies take %2 of it, kernels %3, both at once %4.")
+    return tr("In one run of %1, copies take %2 of the time, kernels %3, and both at once %4.")
         .arg(timeText(timeline.seconds()), percent(figures.copying), percent(figures.computing),
              percent(figures.both));
 }

@@ -26,12 +26,12 @@ class MeasurementPanel : public QWidget {
     void showEvent(QShowEvent* event) override;
 
   private:
-    /// Returns the chart of a measurement. If there is no current measurement, `measurement` is
-    /// empty.
+    /// Returns the chart of a measurement. `measurement` is empty without a current measurement.
     virtual ChartData chartOf(const Measurement& measurement) const = 0;
-    /// Returns a sentence about a measurement; empty if there is nothing to describe.
+    /// Returns a sentence about a measurement. The sentence is empty if the measurement has nothing
+    /// to describe.
     virtual QString sentenceOf(const Measurement& measurement) const = 0;
-    /// Returns the text of an empty chart. `measured` is false if there is no current measurement.
+    /// Returns the text of an empty chart. `measured` is false without a current measurement.
     virtual QString emptyText(bool measured) const = 0;
 
     void refresh();
@@ -57,7 +57,7 @@ class SamplesPanel : public MeasurementPanel {
     QString emptyText(bool measured) const override;
 };
 
-/// One run of the current measurement: its copies and kernels, or its blocks, as bars over time.
+/// One run of the current measurement as bars over time: its copies and kernels, or its blocks.
 class TimelinePanel : public MeasurementPanel {
     Q_OBJECT
 

@@ -46,7 +46,7 @@ void PartsView::setChart(const ChartData& chart) {
         view->show();
     }
     for (std::size_t place = 0; place < views_.size(); ++place) {
-        // The axis labels appear once for all parts, so that more space is left for the curves.
+        // The axis labels appear once for all parts. This leaves more space for the curves.
         ChartData part = chart_.parts[place];
         part.x.label.clear();
         part.y.label.clear();

@@ -19,11 +19,11 @@ class PartsView : public QWidget {
   public:
     explicit PartsView(QWidget* parent = nullptr);
 
-    /// Sets whether the view shows the title; true by default.
+    /// Sets whether the view shows the title. The default is true.
     void setTitled(bool titled) { titled_ = titled; }
-    /// Sets the chart. If it has no parts, the view is empty.
+    /// Sets the chart. A chart without parts makes the view empty.
     void setChart(const ChartData& chart);
-    /// Marks the point of a measurement. If `row` is -1, marks no point.
+    /// Marks the point of a measurement, or no point if `row` is -1.
     void selectRow(int row);
     void showAll();
     /// Returns the views in display order.

@@ -19,7 +19,7 @@ QString labelOf(const std::string& name, const Catalog& catalog) {
     if (name == deviceParameter)
         return QCoreApplication::translate("PlotChoices", "Device");
     if (const Metric* metric = findMetric(name))
-        return metricLabel(*metric); // the axis shows the unit
+        return metricLabel(*metric); // The axis shows the unit.
     return parameterLabel(catalog, name);
 }
 

@@ -18,19 +18,19 @@ struct PlotChoice {
     QString label;
 };
 
-/// Returns the choice as an item of a picker: a metric has its unit and group.
+/// Returns the choice as a picker item. A metric has its unit and group.
 PickerItem pickerItem(const PlotChoice& choice);
 
-/// The choices for the axes and the series, from the columns of the measurements. The choices
-/// include the quantities in the settings, even if they have not been measured yet. Metrics are in
-/// the order of their groups.
+/// The choices for the axes and the series from the columns of the measurements. They include the
+/// quantities in the settings, even before these are measured. Metrics are in the order of their
+/// groups.
 struct PlotChoices {
     std::vector<PlotChoice> x;
     std::vector<PlotChoice> y;
     std::vector<PlotChoice> series;
 };
 
-/// `settings` must be complete, without empty fields.
+/// Returns the choices. `settings` must be complete, without empty fields.
 PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const PlotSettings& settings,
                         const Catalog& catalog);
 

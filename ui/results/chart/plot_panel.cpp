@@ -46,7 +46,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns, for example, "NVIDIA H200" for "NVIDIA H200 (predicted)".
+/// Removes the suffix of a device name: "NVIDIA H200" for "NVIDIA H200 (predicted)".
 QString gpuName(const std::string& device) {
     return QString::fromStdString(device).remove(
         QString::fromUtf8(predictedEnding.data(), std::ssize(predictedEnding)));
@@ -206,7 +206,7 @@ std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) co
             others.push_back({shownText(published.experiment.title), &published, true});
         } catch (const Error&) {
             // A document from another installation may refer to results that this program lacks.
-            // The menu shows which results are drawn.
+            // The menu shows which results the chart contains.
             continue;
         }
     }
@@ -216,7 +216,7 @@ std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) co
 /// Returns the rows to draw if they differ from the document's rows.
 std::optional<Recording> PlotPanel::rowsShown() const {
     std::optional<Recording> shown = withRowsOfStep(document_, catalog_);
-    // If no row was measured, the chart has no scale on which to place marks for failed rows.
+    // Without a measured row, the chart has no scale for the marks of failed rows.
     if (nothingMeasured(document_.recording().measurements)) {
         shown = document_.recording();
         shown->measurements.clear();
@@ -243,7 +243,7 @@ QString PlotPanel::ownName() const {
     return comparison_.ownName();
 }
 
-/// If the chart has parts, shows the small multiples instead of the single chart.
+/// Shows the small multiples instead of the single chart if the chart has parts.
 void PlotPanel::showParts(const ChartData& chart) {
     const QWidget* focused = QApplication::focusWidget();
     const bool hadFocus = focused == view_ || parts_->isAncestorOf(focused);
@@ -252,7 +252,7 @@ void PlotPanel::showParts(const ChartData& chart) {
     if (parts_->isHidden() == split)
         QTimer::singleShot(0, this, [this, split, hadFocus] {
             (split ? static_cast<QWidget*>(parts_) : view_)->show();
-            // Without this, the next widget would get the focus, and the user would edit the title.
+            // Otherwise, the next widget would get the focus, and the user would edit the title.
             if (hadFocus && (!split || !parts_->views().empty()))
                 (split ? parts_->views().front() : view_)->setFocus(Qt::OtherFocusReason);
             (split ? static_cast<QWidget*>(view_) : parts_)->hide();
@@ -282,7 +282,7 @@ void PlotPanel::editLook() {
     dialog->open();
 }
 
-/// Adds a note to the point under the cursor, or to the selected point if there is none.
+/// Adds a note to the point under the cursor, otherwise to the selected point.
 void PlotPanel::noteOnPoint() {
     ChartCanvas& canvas = view_->canvas();
     const auto reached = canvas.cursor().point();
@@ -291,8 +291,8 @@ void PlotPanel::noteOnPoint() {
         return askForNote(*point);
     QMessageBox::information(this, tr("Note on the point"),
                              !takesNotes()
-                                 ? tr("This chart cannot have notes, because its points change. "
-                                      "Use a chart with a parameter on the x axis.")
+                                 ? tr("This chart does not support notes, because its points can "
+                                      "change. Use a chart with a parameter on the x axis.")
                                  : tr("No point is selected. Click a point, or move to one with "
                                       "the arrow keys in the chart; then add the note again."));
 }
@@ -398,7 +398,7 @@ void PlotPanel::setRecordedOn(const QString& gpu) {
     showOrigin();
 }
 
-/// Shows the origin of the rows or, if there are no rows, of the next run.
+/// Shows the origin of the rows or, without rows, of the next run.
 void PlotPanel::showOrigin() {
     QString predicted = predictedFor_;
     QString recorded = recordedOn_;
@@ -456,7 +456,8 @@ void PlotPanel::setRunning(bool running) {
     showOrigin();
 }
 
-/// Returns how the next run differs from the shown rows; empty if there is no difference.
+/// Returns the difference between the next run and the shown rows as text, or an empty string if
+/// they do not differ.
 QString PlotPanel::nextRunDiffers() const {
     const Experiment& shown = document_.measuredWith();
     const Experiment& next = document_.experiment();
@@ -510,7 +511,7 @@ QString PlotPanel::whyEmpty(const ChartData& chart) const {
     if (nothing && document_.experiment().kernels.empty())
         return tr("Select a kernel on the left and press Run%1, or open a lab.").arg(runKey_);
     if (nothing && !document_.recording().measurements.empty())
-        return tr("The measurements are for other kernels or parameters (see the table). Press "
+        return tr("The measurements in the table belong to other kernels or parameters. Press "
                   "Run%1 to draw this curve.")
             .arg(runKey_);
     if (nothing)
@@ -572,7 +573,7 @@ void PlotPanel::showVerdicts() {
     allVerdicts_->setToolTip(all ? tr("Show only the first guess") : tr("Show all guesses"));
 }
 
-/// Shows the scale. If the user did not choose it, the chart did.
+/// Shows the scale that the user or, by default, the chart chose.
 void PlotPanel::showLogarithmic(const ChartData& chart) {
     const QSignalBlocker quietX(logX_);
     const QSignalBlocker quietY(logY_);
@@ -625,8 +626,8 @@ void PlotPanel::retranslate() {
     noteHere_->setText(tr("&Note on this point…"));
     options_->setText(tr("Chart"));
     optionsMenu_->setTitle(options_->text());
-    options_->setToolTip(
-        tr("Curves, bars, heat map, roofline, or timeline; error bars, bounds, published results"));
+    options_->setToolTip(tr("Selects the chart type: curves, bars, heat map, roofline, or "
+                            "timeline; adds error bars, limits, and published results"));
     optionsMenu_->retranslate();
     columns_.clear();
     showSettings();

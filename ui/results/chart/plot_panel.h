@@ -40,9 +40,8 @@ class PlotPanel : public QWidget {
 
     ChartView& view() { return *view_; }
     PartsView& parts() { return *parts_; }
-    /// Focuses the chart, or the first chart if there are several.
+    /// Focuses the chart, or the first of several charts.
     void focusChart();
-    /// Returns the menu of chart options.
     QMenu& options();
     /// Returns the current chart. Its caption contains only notes about omitted data.
     ChartData chartNow() const { return makeChart(settings_, &growing_); }
@@ -55,21 +54,21 @@ class PlotPanel : public QWidget {
     }
     /// Sets the device, or null. The device's peaks determine the initial scale of guesses.
     void setDevice(const DeviceDescription* device);
-    /// Sets the name of the GPU whose recording the automatic device plays back; may be empty. A
-    /// note shows the name.
+    /// Sets the GPU whose recording the automatic device plays back. A note shows the name, which
+    /// may be empty.
     void setRecordedOn(const QString& gpu);
     /// Lets the user draw expected curves.
     void setGuessing(bool on);
-    /// Inserts a heading between the controls and the chart. The chart then hides its own title.
+    /// Inserts a heading between the controls and the chart. The chart then hides its title.
     void setHeading(QWidget& heading);
-    /// Sets whether a run is in progress, which determines the text of an empty chart.
+    /// Sets whether a run is in progress. The text of an empty chart depends on it.
     void setRunning(bool running);
-    /// Sets the shortcut for Run, which the text of an empty chart contains; may be empty.
+    /// Sets the shortcut for Run in the text of an empty chart. The shortcut may be empty.
     void setRunKey(const QString& key);
 
   signals:
     void guessingChanged(bool on);
-    void exportWanted(); ///< the user exports the chart from the report dialog
+    void exportWanted(); ///< emitted when the user exports the chart from the report dialog
 
   private:
     std::vector<OtherRecording> othersOf(const PlotSettings& settings) const;
@@ -99,9 +98,9 @@ class PlotPanel : public QWidget {
     const Comparison& comparison_;
     mutable References references_;
     mutable GrowingChart growing_; ///< state of the chart of the document's rows
-    PlotSettings settings_;        ///< complete settings; see completePlot()
-    std::string chartTitle_;       ///< custom title; empty for the experiment's title
-    // The kernels since the document was opened, so that a kernel keeps its colour when others are
+    PlotSettings settings_;        ///< complete settings, see completePlot()
+    std::string chartTitle_;       ///< custom title, or empty for the experiment's title
+    // The kernels since the document was opened. A kernel thus keeps its colour when others are
     // added or removed.
     Experiment beginning_;
     std::vector<std::string> kernels_;
@@ -122,18 +121,18 @@ class PlotPanel : public QWidget {
     ChartOptionsMenu* optionsMenu_;
     ChartView* view_;
     PartsView* parts_;
-    GuessBar* guess_ = nullptr; ///< created on first use
+    GuessBar* guess_ = nullptr; ///< guess bar, created on first use
     double peakBandwidth_ = 0;
     double peakFlops_ = 0;
     bool running_ = false;
-    QString runKey_;       ///< the text after "Run" in a sentence
-    QString recordedOn_;   ///< GPU whose recording the automatic device plays back; may be empty
-    QString playedOn_;     ///< the last nonempty `recordedOn_`
-    QString predictedFor_; ///< GPU that a model predicts, if the device is a predicted one
+    QString runKey_;       ///< text after "Run" in a sentence
+    QString recordedOn_;   ///< GPU whose recording the automatic device plays back, or empty
+    QString playedOn_;     ///< last nonempty `recordedOn_`
+    QString predictedFor_; ///< GPU that a model predicts if the device is a predicted one
     NoteLabel* recorded_;  ///< origin of recorded or predicted rows
-    NoteLabel* verdict_;   ///< errors of guesses; while collapsed, only the first error
+    NoteLabel* verdict_;   ///< errors of guesses, or the first error while collapsed
     QToolButton* allVerdicts_;
-    NoteLabel* nextRun_; ///< how the next run differs from the shown run
+    NoteLabel* nextRun_; ///< differences between the next run and the shown run
 };
 
 } // namespace kernelcurve

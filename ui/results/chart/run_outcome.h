@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-/// Returns true if there are rows and none of them was measured.
+/// Returns true if `rows` has rows but no measured one.
 bool nothingMeasured(std::span<const Measurement> rows);
-/// Returns a message with the number of rows and the reason of the first row. There must be at
-/// least one row.
+/// Returns a message with the number of rows and the reason of the first row. `rows` must not be
+/// empty.
 QString whyNothingWasMeasured(std::span<const Measurement> rows);
 
 } // namespace kernelcurve

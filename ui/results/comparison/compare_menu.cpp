@@ -28,7 +28,7 @@ namespace {
 // The causes of messages in the message bar.
 const QString comparing = QStringLiteral("comparing");
 
-// Loading is delayed, because a recording is read completely, and users type sizes digit by digit.
+// Loading is delayed, because it reads whole recordings and users type sizes digit by digit.
 constexpr std::chrono::milliseconds loadDelay{500};
 
 /// Returns the file of a device's recording, which belongs to the program or the user.
@@ -74,7 +74,7 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
           .menus = {{"run", 210}},
           .bar = {520, 7},
           .word = QT_TR_NOOP("Compare"),
-          .tip = QT_TR_NOOP("Compares with a recorded GPU or the previous run in the same chart"),
+          .tip = QT_TR_NOOP("Adds a recorded GPU or the previous run to the chart for comparison"),
           .isMenu = true}});
     workbench_.addFileType(
         {.order = 200,
@@ -93,7 +93,7 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
     connect(&workbench_, &Workbench::retranslated, this, &CompareMenu::retranslate);
     connect(&comparison_, &Comparison::changed, this, &CompareMenu::showState);
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
-        messages_.withdraw(comparing); // the message belongs to the previous experiment
+        messages_.withdraw(comparing); // The message belongs to the previous experiment.
         followDocument();
         loadSoon_.start();
     });
@@ -111,7 +111,8 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
     retranslate();
 }
 
-/// If no document is open, opens the first recording and compares the others with it.
+/// Compares the document with the recordings in a folder. Without an open document, opens the first
+/// recording and compares the remaining ones with it.
 void CompareMenu::addFolder(const QString& folder) {
     const bool isOpen = document_.isModified() || !document_.recording().measurements.empty();
     const QString first = comparison_.addFolder(folder, isOpen);

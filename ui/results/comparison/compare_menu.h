@@ -26,7 +26,7 @@ class Workbench;
 
 /// Compares the document with a recorded GPU, the previous run, or a folder of recordings. The
 /// class provides the menu Compare and the dock with the table of differences. The document stores
-/// the choice. Another click, or an undo, removes it.
+/// the choice. Another click or an undo removes the comparison.
 class CompareMenu : public QObject {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ class CompareMenu : public QObject {
     struct Offer {
         DeviceDescription device;
         QAction* action;
-        /// File of the device in the comparison; empty if it is not compared.
+        /// File of the device in the comparison, or empty if the device is not compared.
         std::filesystem::path shown = {};
         bool tried = false;    ///< true after an attempt to load the stored choice
         Experiment asked = {}; ///< experiment for which the recording was loaded

@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true for "replay:NAME"; see CompareMenu.
+/// Returns true for "replay:NAME", see CompareMenu.
 bool isRecordedDevice(const std::string& comparison) {
     return comparison.starts_with("replay:");
 }
@@ -56,7 +56,7 @@ Comparison::Comparison(ExperimentDocument& document, MessageBar& messages, QObje
     followDocument();
 }
 
-/// Returns the path of an entry, which is relative to the document's folder.
+/// Returns the path of an entry. The entry is relative to the document's folder.
 QString Comparison::fileOf(const std::string& entry) const {
     const QString name = QString::fromStdString(entry);
     return QDir::cleanPath(document_.file().isEmpty()
@@ -81,8 +81,7 @@ Comparison::Followed Comparison::filesOf(const Experiment& experiment) const {
     return files;
 }
 
-/// Loads and removes files so that they match the document's list. This is also needed after undo
-/// and redo.
+/// Loads and removes files to match the document's list. This is also needed after undo and redo.
 void Comparison::followDocument() {
     const Followed wanted = filesOf(document_.experiment());
     if (wanted == followed_)
@@ -112,8 +111,8 @@ bool Comparison::isDocuments(const ComparedRecording& recording) const {
                QFileInfo(document_.file());
 }
 
-/// Returns true if the recording is the document's own file with the same rows. After a new run,
-/// the file is compared with the new rows.
+/// Returns true if the recording is the document's file with the same rows. After a new run, the
+/// file is compared with the new rows.
 bool Comparison::isOpen(const ComparedRecording& recording) const {
     return isDocuments(recording) && document_.rowsAreSaved();
 }
@@ -149,8 +148,8 @@ void Comparison::add(ComparedRecording recording) {
     }
     if (isDocuments(recording))
         recording.name = tr("%1 (saved)").arg(recording.name);
-    // If every student uses the same file name, the folder distinguishes the recordings, otherwise
-    // a number.
+    // The folder distinguishes recordings with the same file name, as in a class. Otherwise, a
+    // number distinguishes them.
     const auto isTaken = [&](const QString& name) {
         return std::ranges::find(recordings_, name, &ComparedRecording::name) != recordings_.end();
     };
@@ -253,7 +252,7 @@ void Comparison::remove(int place) {
             entries.push_back(each);
             continue;
         }
-        // The folder's other files stay, as separate entries.
+        // Keeps the folder's other files as separate entries.
         for (const ComparedRecording& other : recordings_)
             if (isFolder(each) && isOf(other, followed))
                 entries.push_back(entryOf(QString::fromStdString(other.file.string())));

@@ -20,9 +20,9 @@ struct Experiment;
 class ExperimentDocument;
 class MessageBar;
 
-/// The recordings with which the chart and the table of differences compare the document. The
-/// document's own file is included only if its rows differ. The document stores the files and
-/// folders that a user adds. Errors appear in the message bar.
+/// The recordings with which the chart and the table of differences compare the document. They
+/// include the document's file only if its rows differ. The document stores the files and folders
+/// that a user adds. Errors appear in the message bar.
 class Comparison : public QObject {
     Q_OBJECT
 
@@ -30,8 +30,8 @@ class Comparison : public QObject {
     Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
-    /// Returns the document's name in the comparison. This is its device if the document is
-    /// compared with other recorded devices, otherwise its file name, otherwise "this recording".
+    /// Returns the document's name in the comparison: its device if other recorded devices are
+    /// compared, otherwise its file name, otherwise "this recording".
     QString ownName() const;
     /// Returns the recordings in the form that the chart draws.
     std::vector<OtherRecording> overlays() const;
@@ -48,7 +48,7 @@ class Comparison : public QObject {
 
   signals:
     void changed();
-    /// The user removed the recording.
+    /// Emitted when the user removed the recording.
     void removed(const std::filesystem::path& file);
 
   private:

@@ -31,7 +31,7 @@ void ComparisonModel::show(std::vector<Difference> differences, QStringList name
     std::size_t changes = columns_.size();
     for (std::size_t recording = 0; recording < static_cast<std::size_t>(names_.size());
          ++recording) {
-        // If there is little space, the values are more important.
+        // In a narrow table, the values are more important.
         if (recording > 0)
             columns_.insert(columns_.begin() + static_cast<std::ptrdiff_t>(changes++),
                             {Kind::Change, {}, recording});
@@ -59,7 +59,7 @@ int ComparisonModel::columnCount(const QModelIndex& parent) const {
 
 QString ComparisonModel::changeText(const Judgement& judgement) const {
     QString text;
-    // If the change is shown as a factor, the noise is irrelevant.
+    // The noise is irrelevant for a change in the form of a factor.
     if (const auto factor = roughFactor(judgement.change.value_or(0))) {
         text = QStringLiteral("×") + QString::fromStdString(*factor);
     } else {

@@ -13,24 +13,23 @@
 namespace kernelcurve {
 
 /// The differences between recordings as a table with one row per common configuration. A row
-/// contains the value in the base and, for each other recording, the value and the difference, with
-/// a note if noise explains the difference.
+/// contains the value in the base and, for each other recording, the value and the difference. A
+/// note marks differences that noise explains.
 class ComparisonModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// The role with which numbers are returned as numbers, for sorting.
+    /// The role that returns numbers as numbers, for sorting.
     static constexpr int sortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;
 
     /// `names` contains the names of the base and the other recordings.
     void show(std::vector<Difference> differences, QStringList names, const std::string& metric);
-    /// Sets the titles of kernels by id.
     void setTitles(std::function<QString(const std::string&)> titleOf) {
         titleOf_ = std::move(titleOf);
     }
-    /// Called after a change of the language.
+    /// Must be called after a change of the language.
     void retranslate();
     /// Returns the index of the row in the base's measurements, or -1.
     int measurementOf(const QModelIndex& index) const;

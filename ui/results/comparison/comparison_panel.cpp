@@ -180,7 +180,7 @@ int ComparisonPanel::widthOf(int column) const {
     int widest = 0;
     for (const QString& word : heading.split(u' '))
         widest = std::max(widest, table_->fontMetrics().horizontalAdvance(word) + around);
-    const QFontMetrics metrics(boldFont(table_->font())); // values that differ are bold
+    const QFontMetrics metrics(boldFont(table_->font())); // Values that differ are bold.
     for (int row = 0; row < model_->rowCount(); ++row)
         widest = std::max(widest,
                           metrics.horizontalAdvance(model_->index(row, column).data().toString()) +

@@ -27,7 +27,7 @@ class ComparisonPanel : public QWidget {
     QSize sizeHint() const override { return {420, 600}; }
 
   signals:
-    /// The user selected a document row in the table.
+    /// Emitted when the user selected a document row in the table.
     void measurementChosen(int row);
 
   protected:

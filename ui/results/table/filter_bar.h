@@ -25,10 +25,10 @@ class FilterBar : public QWidget {
     void open();
     /// Returns true if the bar may hide rows.
     bool isActive() const;
-    /// Clears the filter, so that all rows are shown, and hides the line.
+    /// Clears the filter to show all rows, and hides the line.
     void clear();
     void setBestOnly(bool on);
-    /// Sets the description of the remaining rows.
+    /// Sets the description of the rows that the best-row filter keeps.
     void setBestMeaning(const QString& text);
     void showCount(int shown, int all);
     /// Shows the reason why the text is not a valid filter. An empty string hides the message.

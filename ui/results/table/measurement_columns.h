@@ -11,7 +11,6 @@
 
 namespace kernelcurve {
 
-/// A column of the measurement table.
 struct MeasurementColumn {
     enum class Kind { Status, Kernel, Device, Parameter, Metric, Reason, Verdict };
     Kind kind = Kind::Status;
@@ -24,17 +23,17 @@ struct MeasurementColumn {
 /// metric. Of bandwidth and throughput, only the main metric is a default column.
 bool isDefaultColumn(std::string_view metric, std::string_view mainMetric);
 
-/// Determines the columns for incoming measurements: status, kernel, device if there are several,
-/// every varying or swept parameter, every metric, and reason.
+/// Determines the columns for incoming measurements: status, kernel, device if several exist, every
+/// varying or swept parameter, every metric, and reason.
 class MeasurementColumns {
   public:
-    /// Removes all columns. `swept` parameters are columns from the start.
+    /// Removes all columns. The `swept` parameters are columns from the start.
     void reset(std::vector<std::string> swept);
     void note(std::span<const Measurement> measurements);
     /// Adds a metric that is not stored in the measurements.
     void noteMetric(const std::string& tag) { metrics_.insert(tag); }
-    /// Returns the columns in display order: parameters in sweep order, then by name, and metrics
-    /// in registry order.
+    /// Returns the columns in display order. Parameters are in sweep order, then by name. Metrics
+    /// are in registry order.
     std::vector<MeasurementColumn> columns() const;
 
   private:

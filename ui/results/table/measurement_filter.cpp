@@ -23,10 +23,11 @@ struct FilterText {
     Q_DECLARE_TR_FUNCTIONS(FilterText)
 };
 
-/// Replaces signs that input methods write differently: full-width signs, or a Greek letter for
-/// micro.
+/// Replaces signs that input methods write differently, such as full-width signs or a Greek letter
+/// for micro.
 QString normalised(QString text) {
-    constexpr std::u16string_view signs = u"＜<＞>＝=！!“\"”\"％%μµ"; // sign, plain form
+    // Pairs of a sign and its plain form.
+    constexpr std::u16string_view signs = u"＜<＞>＝=！!“\"”\"％%μµ";
     for (std::size_t at = 0; at < signs.size(); at += 2)
         text.replace(QChar(signs[at]), QChar(signs[at + 1]));
     for (const auto& [sign, plain] : {std::pair(u'≤', "<="), {u'≥', ">="}, {u'≠', "!="}})
@@ -202,7 +203,7 @@ class MeasurementFilter::Parser {
         return at;
     }
 
-    /// Adds a comparison, and returns the position after the limit.
+    /// Adds a comparison and returns the position after the limit.
     std::size_t addComparison(std::size_t column, std::size_t at) {
         const QString title = joined(column, at);
         const MeasurementColumn& its = *find(title);
@@ -281,7 +282,8 @@ class MeasurementFilter::Parser {
 
     const MeasurementModel& model_;
     std::vector<Token> tokens_;
-    std::vector<std::pair<QString, MeasurementColumn>> columns_; ///< the first match is used
+    /// Columns by name, of which the first match counts.
+    std::vector<std::pair<QString, MeasurementColumn>> columns_;
     MeasurementFilter filter_;
     QString problem_;
 };

@@ -13,8 +13,8 @@ namespace kernelcurve {
 class MeasurementModel;
 
 /// The filter of the table. Words must occur in the text of a row. Comparisons (`time<10us`) refer
-/// to a column by its name in files or by its title. All words and comparisons must match. Quotes
-/// keep a text together.
+/// to a column by its name in files or by its title. A row must match all words and comparisons.
+/// Quotes keep a text together.
 class MeasurementFilter {
   public:
     /// Returns the filter, or the reason why the text is invalid.
@@ -24,15 +24,14 @@ class MeasurementFilter {
     bool isEmpty() const { return words_.isEmpty() && comparisons_.empty(); }
     /// Returns true if the filter contains words.
     bool searches() const { return !words_.isEmpty(); }
-    /// Returns true if the row matches. Words are searched in these columns and in the kernel's
-    /// title.
+    /// Returns true if the row matches. Searches words in these columns and in the kernel's title.
     bool accepts(const MeasurementModel& model, int row,
                  const std::vector<MeasurementColumn>& searched) const;
 
   private:
     class Parser;
 
-    /// The relations between a value and the limit that match: less, equal, greater.
+    /// The matching relations between a value and the limit: less, equal, greater.
     struct Orders {
         bool less = false;
         bool equal = false;

@@ -26,8 +26,8 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-/// Returns true if a measured row has a warning. The row then has a symbol, so that the warning is
-/// not only shown by colour.
+/// Returns true if a measured row has a warning. The row then has a symbol, so that colour is not
+/// the only indication.
 bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }
@@ -181,7 +181,7 @@ std::optional<double> MeasurementModel::number(int row, const MeasurementColumn&
 const Metric& MeasurementModel::bestMetric() const {
     const Experiment& experiment = document_.experiment();
     PlotSettings plot = experiment.plot;
-    // Without this, completePlot() would search the rows for these three settings.
+    // Otherwise, completePlot() would search the rows for these three settings.
     plot.x = "kernel";
     plot.series = {"kernel"};
     plot.logX = false;
@@ -258,7 +258,7 @@ void MeasurementModel::flush() {
         rows_ = count;
         endInsertRows();
     }
-    if (changed) { // a changed row may have a new time
+    if (changed) { // A changed row may have a new time.
         tally_ = {};
         countKinds(all);
         baselines_.reset();
@@ -350,7 +350,7 @@ const Measurement* MeasurementModel::baselineOf(int row) const {
 }
 
 void MeasurementModel::takeOverColumns() {
-    // This is rare: it happens only at the first measurement of another kind.
+    // The columns change rarely, only at the first measurement of another kind.
     auto columns = needed_.columns();
     if (columns == columns_)
         return;

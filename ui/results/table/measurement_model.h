@@ -19,14 +19,13 @@ namespace kernelcurve {
 class Catalog;
 class ExperimentDocument;
 
-/// The document's measurements as a table in measuring order. Rows that arrive quickly are added in
-/// batches, 25 times per second.
+/// The document's measurements as a table in measuring order. Adds rows in batches, at most 25
+/// times per second.
 class MeasurementModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// The roles of a status: the name of its icon, and a short text. Normal rows have neither an
-    /// icon nor a text.
+    /// The roles of a status: the name of its icon and a short text. Normal rows have neither.
     static constexpr int markRole = Qt::UserRole;
     static constexpr int markWordsRole = Qt::UserRole + 1;
 
@@ -35,22 +34,22 @@ class MeasurementModel : public QAbstractTableModel {
 
     const std::vector<MeasurementColumn>& columns() const { return columns_; }
     const Measurement& measurement(int row) const;
-    /// Returns the main metric of the problem; empty if it is unknown.
+    /// Returns the main metric of the problem, or an empty string if unknown.
     std::string mainMetric() const;
     /// Returns the requirements that a remark reports as missing from the header of a user's
     /// kernel, as items of a YAML list. Returns nullopt if the row has no such remark.
     std::optional<std::string> lackedRequirements(int row) const;
-    /// Returns the value by which a cell is sorted; nullopt for text and empty cells.
+    /// Returns the value by which a cell is sorted, or nullopt for text and empty cells.
     std::optional<double> number(int row, int column) const;
-    /// Returns the sort value in a column, which may be missing.
+    /// Returns the sort value in a column. The table may lack the column.
     std::optional<double> number(int row, const MeasurementColumn& column) const;
     QString text(int row, const MeasurementColumn& column) const;
     QString kernelTitle(const std::string& id) const;
     /// Returns the parameters of all kernels, by name.
     const std::map<std::string, Parameter, std::less<>>& parameters() const { return parameters_; }
-    /// Returns null if no kernel has such a parameter.
+    /// Returns the declaration of a parameter, or null if no kernel has it.
     const Parameter* parameter(const std::string& name) const;
-    /// Returns the metric that compares kernels. This is the metric of the chart's y axis if it was
+    /// Returns the metric for comparing kernels. This is the metric of the chart's y axis if it was
     /// measured, otherwise the time.
     const Metric& bestMetric() const;
     /// Returns the best measured row of each kernel and device by this metric, sorted. If lower
@@ -63,7 +62,7 @@ class MeasurementModel : public QAbstractTableModel {
     /// The number of rows of each kind.
     struct Tally {
         int measured = 0;
-        int noisy = 0; ///< included in the measured rows, like throttled
+        int noisy = 0; ///< number of noisy rows, included in `measured` like throttled rows
         int predicted = 0;
         int throttled = 0;
         int failed = 0;
@@ -77,11 +76,11 @@ class MeasurementModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation,
                         int role = Qt::DisplayRole) const override;
 
-    /// Called after a change of the language.
+    /// Must be called after a change of the language.
     void retranslate();
 
   signals:
-    /// Rows were added, or their text has changed.
+    /// Emitted when rows were added or their text has changed.
     void updated();
     void bestMetricChanged();
 
@@ -95,7 +94,7 @@ class MeasurementModel : public QAbstractTableModel {
     void takeOverColumns();
     void learnParameters();
     std::optional<double> metric(int row, const std::string& tag) const;
-    /// Returns the baseline row of a row; null if missing.
+    /// Returns the baseline row of a row, or null.
     const Measurement* baselineOf(int row) const;
 
     const ExperimentDocument& document_;
@@ -104,12 +103,12 @@ class MeasurementModel : public QAbstractTableModel {
     Tally tally_;
     std::vector<MeasurementColumn> columns_;
     std::map<std::string, Parameter, std::less<>> parameters_;
-    std::optional<std::string> baseline_; ///< baseline of `baselines_`
+    std::optional<std::string> baseline_; ///< baseline for `baselines_`
     std::optional<BaselineRows> baselines_;
-    std::string plotted_;    ///< metric on the y axis; may be empty
+    std::string plotted_;    ///< metric on the y axis, or empty
     double wantedNoise_ = 0; ///< noise limit of the rows
-    int rows_ = 0;           ///< number of rows that views know
-    bool changed_ = false;   ///< true if a known row has changed
+    int rows_ = 0;           ///< number of rows that were reported to views
+    bool changed_ = false;   ///< true if a reported row has changed
     DelayedCall batch_{std::chrono::milliseconds(40), [this] { flush(); }};
 };
 

@@ -10,8 +10,8 @@ namespace kernelcurve {
 
 class MeasurementModel;
 
-/// The selected measurement of the table, the chart, and the panels: a row of the document, or
-/// none. Views observe the selection and set it.
+/// The selected measurement of the table, the chart, and the panels: a row of the document, or no
+/// row. Views observe and set the selection.
 class MeasurementSelection : public QObject {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ class MeasurementSelection : public QObject {
 
   signals:
     void rowChanged(int row);
-    /// Another row was selected, or the selected row has new values.
+    /// Emitted when another row was selected, or the selected row has new values.
     void changed(const std::optional<kernelcurve::Measurement>& measurement);
 
   private:

@@ -41,7 +41,7 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-// If there is not enough space, these metrics are hidden in this order.
+// The metrics that are hidden first, in this order, if the table is too narrow.
 constexpr std::array firstToGo = {"registers", "occupancy", "error_max", "of_baseline", "speedup"};
 constexpr int rowsInView = 8;
 
@@ -135,9 +135,9 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , shownMetrics_(readSet(shownKey))
     , hiddenColumns_(readSet(hiddenKey))
     , folded_(QSettings().value(foldedKey).toBool()) {
-    // Hiding the header avoids updating it with every row. It is updated when the table is shown.
+    // A hidden header is not updated with every row. The update occurs when the table appears.
     view_->horizontalHeader()->hide();
-    // This connection is made before the view connects. If the current row disappears, the view
+    // This connection must precede the view's connection. If the current row disappears, the view
     // makes another row the current one.
     connect(shown_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
     view_->setModel(shown_);
@@ -152,10 +152,10 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 6);
     view_->horizontalHeader()->setHighlightSections(false);
-    view_->horizontalHeader()->setTextElideMode(Qt::ElideNone); // eliding would join the two lines
+    view_->horizontalHeader()->setTextElideMode(Qt::ElideNone); // Eliding would join the two lines.
     view_->horizontalHeader()->setSortIndicatorClearable(true);
     view_->horizontalHeader()->setStretchLastSection(true);
-    // Column widths are computed from the first rows, so that opening 100,000 rows is fast.
+    // Column widths are computed from the first rows. Opening 100,000 rows is then fast.
     view_->horizontalHeader()->setResizeContentsPrecision(60);
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     view_->setSortingEnabled(true);
@@ -178,7 +178,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     copyTsv_->setShortcutContext(Qt::WidgetShortcut);
     for (QAction* action : {copyTsv_, copyCsv_, copyMarkdown_})
         view_->addAction(action);
-    view_->installEventFilter(this); // the filter handles the menu key
+    view_->installEventFilter(this); // The filter handles the menu key.
     view_->viewport()->installEventFilter(this);
     view_->horizontalHeader()->viewport()->installEventFilter(this);
     connect(copyTsv_, &QAction::triggered, this, [this] { copy(TableFormat::Tsv); });
@@ -620,7 +620,7 @@ void MeasurementTable::measureColumns() {
         const int place = static_cast<int>(column);
         const Kind kind = columns[column].kind;
         const bool isNamed = kind == Kind::Kernel || kind == Kind::Status;
-        // A reason is a sentence, and is also shown below the table.
+        // A reason is a sentence, which also appears below the table.
         const int content = kind == Kind::Reason ? 0
                             : isNamed            ? textWidth(place)
                                                  : wantedWidth(place);
@@ -629,7 +629,7 @@ void MeasurementTable::measureColumns() {
     fit();
 }
 
-/// Returns the columns that are hidden first, by index.
+/// Returns the indices of the columns that are hidden first.
 std::vector<std::size_t> MeasurementTable::goingFirst() const {
     const auto& columns = model_.columns();
     std::vector<std::size_t> going;
@@ -651,8 +651,7 @@ std::vector<std::size_t> MeasurementTable::goingFirst() const {
     }
     if (anyReason)
         add(Kind::Reason, nullptr);
-    // If there are many parameters, the first ones distinguish the rows. All parameters are shown
-    // below the table.
+    // The first of many parameters distinguish the rows. All parameters appear below the table.
     std::vector<std::size_t> parameters;
     for (std::size_t column = 0; column < columns.size(); ++column)
         if (columns[column].kind == Kind::Parameter)
@@ -688,7 +687,7 @@ void MeasurementTable::fit() {
     //: The button that chooses a table's columns; so many of them have no room.
     columnsButton_->setText(leftOut == 0 ? tr("Columns")
                                          : tr("Columns (%n more)", nullptr, leftOut));
-    // The panel must not become narrower because a wider panel has space for more columns.
+    // The panel must keep its width when more columns fit, because they fit only in a wider panel.
     const QFontMetrics metrics(columnsButton_->font());
     const QString longest = tr("Columns (%n more)", nullptr, static_cast<int>(columns.size()));
     columnsButton_->setMinimumWidth(columnsButton_->sizeHint().width() +

@@ -23,9 +23,8 @@ class PickerPopup;
 class SelectableLabel;
 class ShownMeasurements;
 
-/// The table of the measurements. The number of rows by status is above it, and details of the
-/// current row are below it. Rows can be filtered, grouped, sorted, and copied, and columns can be
-/// hidden.
+/// The table of the measurements, below the number of rows by status and above details of the
+/// current row. The user can filter, group, sort, and copy rows, and hide columns.
 class MeasurementTable : public QWidget {
     Q_OBJECT
 
@@ -52,13 +51,13 @@ class MeasurementTable : public QWidget {
     QSize sizeHint() const override;
 
   signals:
-    /// The user closed the filter, so the table needs less height.
+    /// Emitted when the user closed the filter, so the table needs less height.
     void filterClosed();
-    /// The user activated a failed row with a position in its kernel.
+    /// Emitted when the user activated a failed row with a position in its kernel.
     void lineActivated(const QString& file, int line);
-    /// `row` is -1 if there is no current row.
+    /// Emitted with the new current row, or -1 for no row.
     void currentMeasurementChanged(int row);
-    /// Requests adding these items of a YAML list to the kernel's header.
+    /// Emitted to request these items of a YAML list for the kernel's header.
     void requirementWanted(const QString& kernel, const QString& items);
     void foldedChanged(bool folded);
 
@@ -87,8 +86,8 @@ class MeasurementTable : public QWidget {
     void sortAgain();
     void keepRowsInView();
     void showFolded();
-    /// Hides optional columns if there is not enough space, and gives the kernel column the
-    /// remaining width.
+    /// Hides optional columns if the table is too narrow, and gives the kernel column the remaining
+    /// width.
     void fit();
     std::vector<std::size_t> goingFirst() const;
     int wantedWidth(int column) const;
@@ -106,17 +105,17 @@ class MeasurementTable : public QWidget {
     FilterBar* filterBar_;
     QTableView* view_;
     SelectableLabel* details_;
-    QPushButton* require_; ///< button that is shown if the header of the current row's kernel lacks
-                           ///< a requirement
+    /// Button that appears if the header of the current row's kernel lacks a requirement.
+    QPushButton* require_;
     QAction* copyTsv_;
     QAction* copyCsv_;
     QAction* copyMarkdown_;
     /// Metrics whose visibility the user changed from the default.
     std::set<std::string> shownMetrics_;
     std::set<std::string> hiddenColumns_;       ///< columns that the user has hidden
-    std::vector<int> widths_;                   ///< required widths, for kernels without titles
+    std::vector<int> widths_;                   ///< required widths for kernels without titles
     bool widthsAreOwn_ = false;                 ///< true if the user resized a column
-    std::optional<MeasurementColumn> sortedBy_; ///< kept while the column is missing
+    std::optional<MeasurementColumn> sortedBy_; ///< sort column, kept while the column is missing
     int current_ = -1;                          ///< current measurement
     bool isCurrentHidden_ = false;              ///< true if the filter hides the current row
     bool following_ = false; ///< true if the user did not choose the view's current row

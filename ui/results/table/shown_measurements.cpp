@@ -18,8 +18,8 @@ ShownMeasurements::ShownMeasurements(MeasurementModel& model, QObject* parent)
         });
 }
 
-/// Sets the filter with a layout change (invalidate()), because removing many separate rows from a
-/// view takes quadratic time.
+/// Sets the filter with a layout change (invalidate()). Removing many separate rows from a view
+/// would take quadratic time.
 void ShownMeasurements::setFilter(MeasurementFilter filter) {
     filter_ = std::move(filter);
     invalidate();
@@ -58,7 +58,7 @@ bool ShownMeasurements::startsGroup(int row) const {
     return row > 0 && compareGroups(measured(row - 1), measured(row)) != 0;
 }
 
-/// Sorts the rows. Qt does not sort without a column, so groups are sorted by the first column: see
+/// Sorts the rows. Qt does not sort without a column, so groups are sorted by the first column, see
 /// lessThan().
 void ShownMeasurements::sort(int column, Qt::SortOrder order) {
     sortedBy_ = column;
@@ -67,7 +67,7 @@ void ShownMeasurements::sort(int column, Qt::SortOrder order) {
         order = Qt::AscendingOrder;
     }
     if (column == sortColumn() && order == sortOrder())
-        invalidate(); // the groups have changed
+        invalidate(); // The groups have changed.
     else
         QSortFilterProxyModel::sort(column, order);
 }

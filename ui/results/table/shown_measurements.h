@@ -12,9 +12,9 @@ namespace kernelcurve {
 /// The groups of the table: rows of one kernel or device are adjacent.
 enum class TableGroups { None, Kernels, Devices };
 
-/// The measurements that the table shows, in display order. Numbers are sorted numerically, and
-/// rows without a number are last in both directions. Unsorted rows are in measuring order.
-/// Headings have their unit on a second line.
+/// The measurements that the table shows, in display order. Numbers are sorted numerically. Rows
+/// without a number are last in both directions. Unsorted rows are in measuring order. Headings
+/// have their unit on a second line.
 class ShownMeasurements : public QSortFilterProxyModel {
     Q_OBJECT
 
@@ -54,8 +54,7 @@ class ShownMeasurements : public QSortFilterProxyModel {
     std::vector<int> best_; ///< indices of the best rows, sorted
     TableGroups groups_ = TableGroups::None;
     int sortedBy_ = -1;
-    /// The call is delayed, because it compares all rows, which takes too long for each batch of a
-    /// long run.
+    /// The call is delayed. Comparing all rows takes too long for each batch of a long run.
     DelayedCall findBestSoon_{std::chrono::milliseconds(200), [this] { findBest(); }};
 };
 

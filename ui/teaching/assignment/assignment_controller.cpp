@@ -94,13 +94,14 @@ AssignmentController::AssignmentController(Workbench& workbench)
                 offer(left);
     });
     workbench_.addCommands(
-        *this, {{.id = "newAssignment",
-                 .text = QT_TR_NOOP("New assi&gnment…"),
-                 .menus = {{"file", 185}},
-                 .tip = QT_TR_NOOP("Writes or changes an assignment for a class: problem, kernel "
-                                   "to start from, and gates"),
-                 .run = [this] { write({}, nullptr); },
-                 .isEnabled = [this] { return workbench_.isIdle(); }}});
+        *this,
+        {{.id = "newAssignment",
+          .text = QT_TR_NOOP("New assi&gnment…"),
+          .menus = {{"file", 185}},
+          .tip = QT_TR_NOOP(
+              "Creates or edits an assignment for a class: problem, template kernel, and gates"),
+          .run = [this] { write({}, nullptr); },
+          .isEnabled = [this] { return workbench_.isIdle(); }}});
     workbench_.addFileType(
         {.order = 450,
          .accepts =

@@ -103,8 +103,8 @@ void AssignmentDialog::begin() {
 }
 
 void AssignmentDialog::layOut() {
-    open_->setToolTip(tr("Continue with one of your assignments"));
-    export_->setToolTip(tr("Writes a self-contained file for students, without the hidden sizes"));
+    open_->setToolTip(tr("Opens one of your assignments"));
+    export_->setToolTip(tr("Exports a self-contained file for students, without the hidden sizes"));
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
     for (QPushButton* button : {open_, preview_, export_, save_, close})
@@ -253,8 +253,7 @@ void AssignmentDialog::look() {
     try {
         values.emplace(assignmentValues(text, fileName()));
     } catch (const Error& error) {
-        form_->setWaiting(
-            tr("The form is disabled until the text is valid. %1").arg(explained(error.failure())));
+        form_->setWaiting(tr("Fix the text to use the form. %1").arg(explained(error.failure())));
         addFailure(error.failure(), nullptr);
         return showState();
     }
@@ -331,7 +330,7 @@ void AssignmentDialog::preview() {
     } catch (const Error& error) {
         return fail(error.failure());
     }
-    kernel->setAccessibleNames(tr("Kernel to start from"), tr("CUDA source, read-only"));
+    kernel->setAccessibleNames(tr("Template kernel"), tr("CUDA source, read-only"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &window);
     connect(buttons, &QDialogButtonBox::rejected, &window, &QDialog::reject);
     columnOf({{halves, 1}, buttons}, &window);

@@ -137,13 +137,13 @@ void AssignmentFormView::makeGeneral(QVBoxLayout& column) {
     }
     form->addRow(tr("&Instructions:"), texts_);
     problem_ = choices("assignmentProblem", tr("Problem"), fields_);
-    kernel_ = choices("assignmentKernel", tr("Kernel to start from"), fields_);
+    kernel_ = choices("assignmentKernel", tr("Template kernel"), fields_);
     problem_->setToolTip(tr("A problem from the list, or a problem file next to the assignment"));
     kernel_->setToolTip(
         tr("A kernel file next to the assignment; a missing one is written when you "
            "save"));
     form->addRow(tr("&Problem:"), problem_);
-    form->addRow(tr("&Kernel to start from:"), kernel_);
+    form->addRow(tr("Template &kernel:"), kernel_);
     for (const auto& [box, key] : {std::pair(problem_, "problem"), std::pair(kernel_, "template")})
         connect(box, &QComboBox::editTextChanged, this, [this, key = key](const QString& text) {
             if (!showing_)
@@ -155,7 +155,7 @@ void AssignmentFormView::makeGeneral(QVBoxLayout& column) {
     sizes_->setToolTip(tr("Results must be correct at these sizes: n = 1000; n = 1024"));
     hiddenSizes_ =
         addField(*form, tr("Hi&dden sizes:"), "assignmentHiddenSizes", tr("Hidden sizes"));
-    hiddenSizes_->setToolTip(tr("Only the grader knows them"));
+    hiddenSizes_->setToolTip(tr("Used only for grading"));
     onEdit(sizes_, [](HeaderValues& values, const std::string& text) {
         setAssignmentSizes(values, {"sizes"}, text);
     });
@@ -218,7 +218,7 @@ void AssignmentFormView::addGateFields() {
     fields.points = field("Points", tr("points"));
     fields.at = field("At", tr("size"));
     fields.title = field("Title", tr("title"));
-    fields.hint = field("Hint", tr("hint for students who miss it"));
+    fields.hint = field("Hint", tr("hint for students who fail the gate"));
     fields.names = new WordCompleter(*fields.that);
     fields.names->setNames(names_);
     fields.device =

@@ -221,14 +221,14 @@ void AssignmentPanel::writeState() {
     else if (all_ > 0)
         words = tr("Testing: %1 of %2").arg(done_).arg(all_);
     else if (result_)
-        words = tr("%1 of %2 points. Each time you save, the gates are tested again.")
+        words = tr("%1 of %2 points. Kernelcurve tests the gates each time you save.")
                     .arg(number(result_->points), number(assignment_->points()));
     else if (assignment_)
         words = tr("Save the kernel to test its gates.");
     state_->setText(words);
     handIn_->setEnabled(result_ && all_ == 0 && heldBack_.isEmpty() && !student().isEmpty());
     handIn_->setToolTip(student().isEmpty() ? tr("Enter your name first.")
-                                            : tr("Writes one file for your teacher."));
+                                            : tr("Creates a file to send to your teacher."));
 }
 
 void AssignmentPanel::showAccesses() {

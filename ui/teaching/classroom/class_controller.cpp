@@ -64,7 +64,7 @@ ClassController::ClassController(Workbench& workbench, MeasurementSelection& sel
           .text = QT_TR_NOOP("Export &worksheet…"),
           .menus = {{"file", 350}, {"export", 220}},
           .tip = QT_TR_NOOP(
-              "The steps and measurements of the lab to print, with blanks for the results"),
+              "Exports the lab's steps and measurements for printing, with blanks for the results"),
           .run = exportWorksheet},
          {.id = "bigFigures",
           .text = QT_TR_NOOP("&Large display"),

@@ -154,11 +154,12 @@ QVariant ClassModel::headerData(int section, Qt::Orientation orientation, int ro
     const bool isTip = role == Qt::ToolTipRole;
     switch (column.kind) {
     case Kind::Who:
-        return isTip ? tr("Named after the file or its folder") : tr("Name");
+        return isTip ? tr("Name of the file or its folder") : tr("Name");
     case Kind::Basis:
-        return isTip ? tr("Graded here, or claimed by the file") : tr("Basis");
+        return isTip ? tr("Graded in this window, or claimed by the file") : tr("Basis");
     case Kind::Rank:
-        return isTip && !roster_->isRankGraded ? tr("From the values in the files") : tr("Rank");
+        return isTip && !roster_->isRankGraded ? tr("Ranks students by the values in their files")
+                                               : tr("Rank");
     case Kind::Passed:
         return tr("Passed");
     case Kind::Points:

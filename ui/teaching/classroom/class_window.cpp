@@ -334,8 +334,8 @@ void ClassWindow::retranslate() {
     curveLabel_->setText(tr("&Y axis"));
     curve_->setAccessibleName(tr("Y axis of the chart"));
     table_->setAccessibleName(tr("Class"));
-    chart_->setEmptyText(tr("If two students have values at the same point, the chart shows their "
-                            "spread here. Select a row to highlight its student."));
+    chart_->setEmptyText(tr("The chart shows the spread if at least two students have values at "
+                            "the same point. Select a row to highlight a student."));
     showAll();
 }
 

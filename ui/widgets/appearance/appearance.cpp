@@ -22,7 +22,8 @@ Shade shadeOf(Appearance::Choice choice) {
 /// Qt's highlight colour on a desktop without an accent colour.
 const QColor nobodysAccent(0x30, 0x8c, 0xc6);
 
-/// Returns a palette that is light or dark like the desktop's, with its accent colour.
+/// Returns a palette that is light or dark like the desktop's palette, with the desktop's accent
+/// colour.
 QPalette asTheSystem(const QPalette& system) {
     QPalette palette = Appearance::paletteOf(isDark(system) ? Appearance::Choice::Dark
                                                             : Appearance::Choice::Light);

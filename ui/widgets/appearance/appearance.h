@@ -8,7 +8,7 @@ class QWidget;
 namespace kernelcurve {
 
 /// The colour scheme: light, dark, high contrast, or the system's scheme with its accent colour. A
-/// change takes effect immediately and is stored in the settings.
+/// change takes effect immediately. The settings store the choice.
 class Appearance : public QObject {
     Q_OBJECT
 

@@ -17,13 +17,13 @@ constexpr const char* sourceName = "textSource";
 constexpr const char* searchContextName = "searchContext";
 constexpr const char* searchSourceName = "searchSource";
 
-/// Returns the Chinese translations, regardless of the program's language. They are read for the
-/// first search.
+/// Returns the Chinese translations, regardless of the program's language. The first search reads
+/// them.
 const QTranslator& chinese() {
     static const auto catalogue = [] {
         initResources();
         auto read = std::make_unique<QTranslator>();
-        // If loading fails, the English text is used.
+        // If loading fails, the English text applies.
         [[maybe_unused]] const bool loaded = read->load(QStringLiteral(":/i18n/kernelcurve_zh_CN"));
         return read;
     }();

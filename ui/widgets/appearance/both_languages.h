@@ -20,9 +20,9 @@ BothLanguages inBothLanguages(const char* context, const char* source);
 /// Sets the text of an action or its menu in the program's language, and stores its source for
 /// textOf().
 void setText(QAction& action, const char* context, const char* source);
-/// Returns the source that setText() stored; empty if missing.
+/// Returns the source that setText() stored, or an empty string.
 QString sourceOf(const QAction& action);
-/// Returns the text from setText(), or otherwise the current text for both languages.
+/// Returns the text from setText(), otherwise the current text for both languages.
 BothLanguages textOf(const QAction& action);
 /// Sets additional search text of an action.
 void setSearchText(QAction& action, const char* context, const char* source);
@@ -31,7 +31,7 @@ std::optional<BothLanguages> searchTextOf(const QAction& action);
 
 /// Removes mnemonic marks: "Run" for "&Run", "运行" for "运行(&R)".
 QString withoutMnemonic(QString text);
-/// Escapes "&" for a menu or tab, so that it is not a mnemonic.
+/// Escapes "&" for a menu or tab, so that it does not become a mnemonic.
 QString asItIs(QString name);
 
 } // namespace kernelcurve

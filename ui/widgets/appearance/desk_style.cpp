@@ -18,7 +18,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr const char* primaryName = "primaryButton";
-constexpr int usualFontHeight = 15; // in pixels, for a font size of 13 pixels
+constexpr int usualFontHeight = 15; // height in pixels for a font size of 13 pixels
 
 /// Scales a length of the grid (4, 8, 16, ...) to the current interface size.
 int grid(int pixels) {
@@ -56,8 +56,8 @@ QColor accent(const QPalette& palette) {
     return palette.color(QPalette::Active, QPalette::Highlight);
 }
 
-/// Returns the accent colour for lines on the window. If the background is dark, the accent would
-/// be too dark, so the function returns the link colour.
+/// Returns the accent colour for lines on the window. On a dark background, the accent would be too
+/// dark, so the function returns the link colour.
 QColor accentLine(const QPalette& palette) {
     return isDark(palette) && !isContrast(palette) ? palette.color(QPalette::Active, QPalette::Link)
                                                    : accent(palette);
@@ -178,7 +178,7 @@ void pushButton(QPainter* painter, const QStyleOption& option, bool primary,
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     const QColor border = primary && enabled ? QColor() : edge(option);
     box(painter, option.rect, buttonFill(option, primary, widget), border);
-    if (hasKeyFocus(option)) // a gap separates the frame from the border
+    if (hasKeyFocus(option)) // A gap separates the frame from the border.
         box(painter, option.rect.adjusted(2, 2, -2, -2), {},
             primary ? option.palette.color(QPalette::HighlightedText) : accentLine(option.palette),
             1.5, round - 2);
@@ -260,7 +260,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_PanelLineEdit: {
         const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
         if (frame != nullptr && frame->lineWidth <= 0) {
-            // This panel is the inside of a combo box or spin box, which draws the field itself.
+            // This panel is the inside of a combo box or spin box. The box draws the field.
             if (widget == nullptr || !qobject_cast<const QComboBox*>(widget->parentWidget()))
                 painter->fillRect(option->rect, palette.brush(QPalette::Base));
             return;
@@ -272,13 +272,13 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         return;
     case PE_PanelButtonCommand:
         return pushButton(painter, *option, isPrimary(widget), widget);
-    case PE_IndicatorButtonDropDown: // drawComplexControl() draws the chevron over this part
+    case PE_IndicatorButtonDropDown: // drawComplexControl() draws the chevron over this part.
         if (isTouched(*option, widget))
             box(painter, option->rect, palette.color(QPalette::Midlight), {});
         return;
     case PE_FrameFocusRect:
         if (qobject_cast<const QPushButton*>(widget) != nullptr)
-            return; // the button draws its own frame
+            return; // The button draws a separate frame.
         return box(painter, option->rect, {}, accentLine(palette), 1, 2);
     case PE_PanelButtonTool: {
         const bool primary = isPrimary(widget);
@@ -320,7 +320,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
     const QPalette& palette = option->palette;
-    /// Draws the text on the accent colour. Returns false if the button does not have this colour.
+    /// Draws the text on the accent colour. Returns false if the button has another colour.
     const auto drawOnAccent = [&](const auto* button) {
         if (button == nullptr || !isPrimary(widget) || !button->state.testFlag(State_Enabled))
             return false;
@@ -416,7 +416,7 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
         control == CC_ToolButton && tool != nullptr && opensMenu(*tool))
         return drawMenuButton(*tool, painter, widget);
     if (control == CC_ToolButton && isPrimary(widget) && option->state.testFlag(State_Enabled))
-        // The primary button is filled even if it is not hovered.
+        // The primary button is filled even without hovering.
         box(painter, option->rect, buttonFill(*option, true, widget), {});
     if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
         control == CC_ComboBox && combo != nullptr) {
@@ -525,7 +525,7 @@ QRect DeskStyle::subElementRect(SubElement element, const QStyleOption* option,
 
 QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
                                 SubControl part, const QWidget* widget) const {
-    // A scroll bar has no buttons: its handle uses the whole length.
+    // A scroll bar has no buttons. Its handle uses the whole length.
     const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
     if (control != CC_ScrollBar || slider == nullptr)
         return QProxyStyle::subControlRect(control, option, part, widget);
@@ -575,7 +575,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
     const int text = option != nullptr ? option->fontMetrics.height() : usualFontHeight;
     const int row = text + grid(11);     // 26 pixels at the default size
-    const int control = text + grid(13); // 28 pixels
+    const int control = text + grid(13); // 28 pixels at the default size
     const auto atLeast = [&](int height) { whole.setHeight(std::max(whole.height(), height)); };
     switch (type) {
     case CT_MenuItem:
@@ -595,7 +595,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     case CT_ComboBox:
         atLeast(control);
         break;
-    case CT_SpinBox: // the inner field already has this height
+    case CT_SpinBox: // The inner field already has this height.
         whole.setHeight(control);
         break;
     case CT_ToolButton:

@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 /// The program's style for Qt's widgets: flat fields and buttons with a visible edge, rows of 26 to
 /// 28 pixels at the default size, thin lines between panels, and one accent colour (for checked,
-/// selected, and focused items, and Run). Every colour comes from the palette (see Appearance).
+/// selected, and focused items, and Run). Every colour is part of the palette (see Appearance).
 /// Every length depends on the application's font. docs/development/window-design.md contains the
 /// rules.
 class DeskStyle : public QProxyStyle {
@@ -17,7 +17,7 @@ class DeskStyle : public QProxyStyle {
   public:
     using QProxyStyle::QProxyStyle;
 
-    /// Installs this style instead of Fusion, but does not replace a desktop's style.
+    /// Installs this style instead of Fusion. Does not replace a desktop's style.
     static void install();
     /// Fills a push button or tool button with the accent. Each window has at most one such button.
     static void setPrimary(QWidget& button);

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// Registers icons and translations with Qt, because static libraries do not do this automatically.
-/// May be called several times.
+/// Registers icons and translations with Qt, because static libraries do not register them
+/// automatically. May be called several times.
 void initResources();
 /// Returns an icon that draws resources/icons/NAME.svg in the palette's text colour, in any size.
 /// The icon follows light and dark mode.

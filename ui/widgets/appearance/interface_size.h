@@ -6,7 +6,7 @@
 namespace kernelcurve {
 
 /// The interface size relative to the desktop's font: 80 to 200 %, in steps. All lengths depend on
-/// the font (see DeskStyle). A change takes effect immediately and is stored in the settings.
+/// the font (see DeskStyle). A change takes effect immediately. The settings store the size.
 class InterfaceSize : public QObject {
     Q_OBJECT
 

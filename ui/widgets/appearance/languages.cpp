@@ -64,8 +64,8 @@ void Languages::install() {
         locale = QLocale(QLocale::Chinese, QLocale::China);
     else if (choice_ == Choice::System)
         locale = systemLocale();
-    // The language of a text depends on the locale. In both languages, numbers have a decimal point
-    // and no grouping, in fields and documents: a comma is an error.
+    // The language of a text depends on the locale. In both languages, numbers in fields and
+    // documents have a decimal point and no grouping. A comma is an error.
     locale.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
     QLocale::setDefault(locale);
     // Existing widgets, including the window under construction, still use the system's locale.

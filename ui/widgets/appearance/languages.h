@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// The program's languages. A change takes effect immediately: Qt sends every widget a
-/// LanguageChange event. The choice is stored in the settings.
+/// The program's languages. A change takes effect immediately, because Qt sends every widget a
+/// LanguageChange event. The settings store the choice.
 class Languages : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,8 @@ class Languages : public QObject {
 
     Choice choice() const { return choice_; }
     void choose(Choice choice);
-    /// Uses "en" or "zh_CN" for this process, without storing it. Other names have no effect.
+    /// Uses "en" or "zh_CN" for this process without storing the choice. Other names have no
+    /// effect.
     void use(const std::string& name);
 
   private:

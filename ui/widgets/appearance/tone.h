@@ -13,8 +13,8 @@ enum class Tone { Muted, Error, Warning, Success };
 QColor mixed(const QColor& one, int parts, const QColor& other, int otherParts);
 bool isDark(const QPalette& palette);
 QColor toneColour(Tone tone, const QPalette& palette);
-/// Returns a palette for a widget. Text has the tone's colour, and all other roles come from the
-/// application.
+/// Returns a palette for a widget. Text has the tone's colour. All other roles have the
+/// application's colours.
 QPalette toned(Tone tone);
 
 } // namespace kernelcurve

@@ -7,9 +7,9 @@ class QWidget;
 
 namespace kernelcurve {
 
-/// Calls `translate` now and after each change of the language during the widget's lifetime. It is
-/// called at the widget's event, before its children get their events. The calls end early if
-/// `owner` is destroyed.
+/// Calls `translate` now and after each change of the language during the widget's lifetime. The
+/// call occurs at the widget's event, before its children receive their events. The calls end early
+/// if `owner` is destroyed.
 void keepTranslated(QWidget* widget, std::function<void()> translate, QObject* owner = nullptr);
 
 } // namespace kernelcurve

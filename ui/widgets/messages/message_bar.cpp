@@ -57,7 +57,7 @@ void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Message
     connect(row, &MessageRow::dismissed, this, [this, row] { remove(row); });
     rows_.insert(rows_.begin(), row);
     column_->insertWidget(0, row);
-    row->show(); // shows the row now, not when events are processed next
+    row->show(); // Show the row now, not during the next event processing.
     if (parentWidget() != nullptr)
         parentWidget()->installEventFilter(this);
     show();
@@ -68,7 +68,7 @@ void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Message
     row->announce();
 }
 
-/// Removes notices, except notices that are hovered or focused.
+/// Removes notices, except hovered or focused ones.
 void MessageBar::endNotices() {
     const std::vector<MessageRow*> rows = rows_;
     for (MessageRow* row : rows) {
@@ -102,7 +102,7 @@ void MessageBar::remove(MessageRow* row) {
     std::erase(rows_, row);
     column_->removeWidget(row);
     row->hide();
-    row->deleteLater(); // a button of the row may be the sender
+    row->deleteLater(); // A button of the row may be the sender.
     setVisible(!rows_.empty());
     fit();
 }

@@ -16,23 +16,24 @@ class QVBoxLayout;
 namespace kernelcurve {
 
 /// Shows messages at the bottom of the parent, over its content, so that no control moves. The
-/// newest message is first. A message may have a cause: a newer message with the same cause
-/// replaces it, and withdraw() removes it. Of messages without a cause, only the newest is shown.
-/// Notices disappear after a few seconds. Warnings, errors, and messages with actions stay until
-/// they are dismissed.
+/// newest message is first. A message may have a cause. A newer message with the same cause
+/// replaces it, and withdraw() removes it. Of messages without a cause, only the newest is visible.
+/// Notices disappear after a few seconds. The user dismisses warnings, errors, and messages with
+/// actions.
 class MessageBar : public QScrollArea {
     Q_OBJECT
 
   public:
     explicit MessageBar(QWidget* parent = nullptr);
 
-    /// Returns an action that shows a position; empty if it cannot be shown.
+    /// Returns an action that shows a position, or an empty function if the position cannot be
+    /// shown.
     using Opener = std::function<std::function<void()>(const SourcePosition& where)>;
-    /// With it, the message of a failure has a button that goes to its line.
+    /// Sets the opener. The message of a failure then has a button that moves to its line.
     void setOpener(Opener opener) { opener_ = std::move(opener); }
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);
-    /// Calls `action`. Returns true if it completed, or shows the Error that it threw.
+    /// Calls `action`. Returns true if it completed. Otherwise, shows the Error that it threw.
     bool attempt(const std::function<void()>& action, const QString& cause = {});
     void showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers = {},
                      const QString& cause = {});
@@ -40,8 +41,8 @@ class MessageBar : public QScrollArea {
     void withdraw(const QString& cause);
     /// Removes all messages.
     void dismiss();
-    /// Dismisses the message without a cause, unless it has actions. Called when the user continues
-    /// with other work.
+    /// Dismisses the message without a cause, unless it has actions. Must be called when the user
+    /// continues with other work.
     void moveOn();
     void setNoticeTime(std::chrono::milliseconds time) { noticesEnd_.setInterval(time); }
     /// Returns the texts of all messages, one per line.

@@ -12,7 +12,7 @@ constexpr std::size_t textPlace = 1;
 constexpr std::size_t dismissalPlace = 2;
 constexpr std::size_t firstOffer = 3;
 
-// The minimum text width in letters; with less space, the actions are below the text.
+// Minimum text width in letters. With less space, the actions are below the text.
 constexpr int lettersBeside = 40;
 constexpr int minLetters = 16;
 
@@ -70,7 +70,7 @@ int MessageLayout::arrange(const QRect& place, bool move) const {
     for (const std::size_t index : {kindPlace, dismissalPlace})
         if (!items()[index]->isEmpty())
             height = std::max(height, items()[index]->sizeHint().height());
-    // If the actions are below the text, they are aligned with it.
+    // Actions below the text are aligned with it.
     const int top = beside ? inside.top() : inside.top() + height + spacing();
     const int offersHeight =
         arrangeOffers(beside ? QRect(left + textWidth + spacing(), top, offers, 0)
@@ -88,7 +88,7 @@ int MessageLayout::arrange(const QRect& place, bool move) const {
     return bottom - place.top() + contentsMargins().bottom();
 }
 
-/// Arranges lines from the top of the area; returns their height.
+/// Arranges lines from the top of the area and returns their height.
 int MessageLayout::arrangeOffers(const QRect& area, bool move) const {
     int x = area.left();
     int y = area.top();

@@ -7,8 +7,7 @@
 namespace kernelcurve {
 
 /// The layout of a message: its kind, its text, the dismiss button, and its actions. The actions
-/// are next to the text if there is enough space, otherwise below it in as many lines as necessary,
-/// so that all are visible.
+/// are next to the text if they fit, otherwise below it in as many lines as necessary.
 class MessageLayout : public WrappingLayout {
     Q_OBJECT
 
@@ -20,7 +19,7 @@ class MessageLayout : public WrappingLayout {
     QSize sizeHint() const override;
 
   private:
-    /// Returns an item's width including the gap; 0 if it is hidden.
+    /// Returns an item's width including the gap, or 0 if the item is hidden.
     int widthOf(std::size_t index) const;
     int arrange(const QRect& place, bool move) const override;
     int arrangeOffers(const QRect& area, bool move) const;

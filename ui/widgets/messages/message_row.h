@@ -22,7 +22,7 @@ struct MessageOffer {
 };
 
 /// A message in the message bar. Its text is selectable. Esc or a button dismisses the message. It
-/// may have one or two actions, which also dismiss it.
+/// may have one or two actions, which also dismiss the message.
 class MessageRow : public QFrame {
     Q_OBJECT
 

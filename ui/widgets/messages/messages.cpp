@@ -26,7 +26,7 @@ QString withoutFolds(QString chinese) {
 }
 
 QString position(const SourcePosition& where) {
-    // Only the file name is shown, because the user already knows the folder.
+    // The message contains only the file name, because the user selected the folder.
     const QString file = visible(QFileInfo(QString::fromStdString(where.file)).fileName());
     if (where.line <= 0)
         return file;

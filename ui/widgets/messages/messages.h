@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// Returns the text in the program's language. For Chinese, this is the text's Chinese version if
-/// there is one, otherwise the translation from the catalogue, otherwise the English text.
+/// Returns the text in the program's language. In Chinese, this is the text's Chinese version,
+/// otherwise the translation from the catalogue, otherwise the English text.
 QString translated(const LocalizedText& text, const char* context = "engine");
 /// Returns the message in the program's language with its arguments.
 QString translated(const Message& message);
@@ -22,7 +22,7 @@ QString asSentence(const QString& text);
 /// Returns a message as a sentence in the program's language. An argument at the start is a name
 /// and keeps its spelling.
 QString asSentence(const Message& message);
-/// Joins sentences, with spaces if the language uses them.
+/// Joins sentences. Adds spaces between them if the language uses spaces.
 QString joinedSentences(const QStringList& sentences);
 /// Returns a failure and its hint as one or two sentences, with the position if known.
 QString explained(const Failure& failure);
@@ -30,7 +30,7 @@ QString explained(const Failure& failure);
 /// `what (hint)`.
 QString briefly(const Failure& failure);
 
-/// Returns a document's text for a label, without bidirectional marks, which would affect the
+/// Returns a document's text for a label. Removes bidirectional marks, which would affect the
 /// surrounding text.
 inline QString visible(const QString& text) {
     return QString::fromStdString(visibleText(text.toStdString()));

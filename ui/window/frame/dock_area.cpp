@@ -34,7 +34,7 @@ DockArea::DockArea(Workbench& workbench)
             const auto place = std::ranges::find(docks_, dock);
             std::rotate(place, place + 1, docks_.end());
         });
-    // Without this constraint, the window would grow immediately, before a panel can shrink.
+    // Without this constraint, the window would grow before a panel can shrink.
     window_.layout()->setSizeConstraint(QLayout::SetNoConstraint);
     window_.setDockOptions(window_.dockOptions() & ~QMainWindow::AnimatedDocks);
     window_.installEventFilter(this);
@@ -43,7 +43,7 @@ DockArea::DockArea(Workbench& workbench)
     connect(&workbench_, &Workbench::retranslated, this, &DockArea::nameTabs);
 }
 
-/// Docks in the same area are tabs, and all docks except the experiment are initially hidden.
+/// Docks in the same area are tabs. All docks except the experiment are initially hidden.
 void DockArea::arrange() {
     std::map<Qt::DockWidgetArea, QDockWidget*> last;
     for (const auto& [dock, widget] : workbench_.docks()) {

@@ -13,15 +13,15 @@ class SideRail;
 class Workbench;
 
 /// Arranges the docks of all features around the work, and their icons at the window's edge. On a
-/// screen that is too narrow for all docks, those shown most recently stay and the others are
-/// hidden, so that the window never grows beyond the screen.
+/// narrow screen, only the docks shown most recently remain visible, so that the window never grows
+/// beyond the screen.
 class DockArea : public QObject {
     Q_OBJECT
 
   public:
     explicit DockArea(Workbench& workbench);
 
-    /// Called when the window is visible. From now on, docks create their panels.
+    /// Must be called when the window is visible. From then on, docks create their panels.
     void mayFill();
 
   protected:
@@ -36,7 +36,7 @@ class DockArea : public QObject {
     Workbench& workbench_;
     QMainWindow& window_;
     SideRail* rail_;
-    std::vector<QDockWidget*> docks_; ///< most recently shown docks are at the end
+    std::vector<QDockWidget*> docks_; ///< docks in the order in which they were last shown
 };
 
 } // namespace kernelcurve

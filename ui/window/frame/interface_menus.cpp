@@ -87,11 +87,11 @@ void InterfaceMenus::fillLanguages() {
     using Choice = Languages::Choice;
     struct Offer {
         Choice choice;
-        QString name; ///< name in the language itself, so that every user finds it
+        QString name; ///< name in that language, for users who read only that language
         const char* search;
     };
     const Offer offers[] = {
-        {Choice::System, {}, QT_TR_NOOP("Language of the system")},
+        {Choice::System, {}, QT_TR_NOOP("System language")},
         {Choice::English, QStringLiteral("English"), QT_TR_NOOP("English")},
         {Choice::SimplifiedChinese, QStringLiteral("简体中文"), QT_TR_NOOP("Chinese")}};
     auto* group = new QActionGroup(this);
@@ -102,7 +102,7 @@ void InterfaceMenus::fillLanguages() {
         action->setObjectName(name.isEmpty() ? QStringLiteral("systemLanguage") : name);
         if (name.isEmpty())
             connect(&workbench_, &Workbench::retranslated, action,
-                    [action] { setText(*action, context, QT_TR_NOOP("As the &system")); });
+                    [action] { setText(*action, context, QT_TR_NOOP("&System default")); });
         connect(action, &QAction::triggered, this,
                 [this, choice = choice] { languages_->choose(choice); });
     }
@@ -117,8 +117,7 @@ void InterfaceMenus::fillAppearances() {
         const char* search;
     };
     const Offer offers[] = {
-        {Choice::System, "systemTheme", QT_TR_NOOP("As the &system"),
-         QT_TR_NOOP("Theme of the system")},
+        {Choice::System, "systemTheme", QT_TR_NOOP("&System default"), QT_TR_NOOP("System theme")},
         {Choice::Light, "lightTheme", QT_TR_NOOP("&Light"), QT_TR_NOOP("Light theme")},
         {Choice::Dark, "darkTheme", QT_TR_NOOP("&Dark"), QT_TR_NOOP("Dark theme")},
         {Choice::HighContrast, "highContrastTheme", QT_TR_NOOP("&High contrast"),

@@ -14,7 +14,7 @@ class InterfaceMenus : public QObject {
     Q_OBJECT
 
   public:
-    /// Create this before any widget that depends on the language and size.
+    /// Create this object before any widget that depends on the language and size.
     explicit InterfaceMenus(Workbench& workbench);
 
     InterfaceSize& size() const { return *size_; }

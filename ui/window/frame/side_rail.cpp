@@ -80,11 +80,11 @@ void SideRail::changeEvent(QEvent* event) {
         fit();
 }
 
-/// Shows text below the icons if there is enough space.
+/// Shows text below the icons if it fits.
 void SideRail::fit() {
     const int letter = QFontInfo(font()).pixelSize();
     const int icon = letter * 16 / 13;
-    constexpr int roomy = 112; // width in letters: about 1400 pixels at the default size
+    constexpr int roomy = 112; // width in letters, about 1400 pixels at the default size
     setIconSize({icon, icon});
     setToolButtonStyle(window_.width() >= roomy * letter ? Qt::ToolButtonTextUnderIcon
                                                          : Qt::ToolButtonIconOnly);

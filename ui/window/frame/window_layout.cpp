@@ -16,7 +16,8 @@
 namespace kernelcurve {
 namespace {
 
-// Increase this number when docks or toolbars change their names. This invalidates stored states.
+// Increase this number when docks or toolbars change their names. A new number invalidates stored
+// states.
 constexpr int stateVersion = 3;
 
 const QString geometryKey = QStringLiteral("window/geometry");
@@ -69,7 +70,7 @@ void WindowLayout::follow(InterfaceSize& size) {
     QObject::connect(&size, &InterfaceSize::changed, &window_, [this, &size] {
         constexpr int turns = 4;
         const auto known = before_.find(size.percent());
-        // If the user has resized the window since then, it keeps its size.
+        // A window that the user has resized since then keeps its size.
         const bool window = window_.size() == grown_ || !grown_.isValid();
         Widths wanted = known == before_.end() ? widths() : known->second;
         wanted.isKnown = known != before_.end();
@@ -78,13 +79,13 @@ void WindowLayout::follow(InterfaceSize& size) {
 }
 
 /// Restores widths over several event loop iterations. A panel gets the smaller font only in a
-/// later event; until then, the panel keeps its dock wide.
+/// later event. Until then, the panel keeps its dock wide.
 void WindowLayout::restore(const Widths& widths, bool window, int turns) {
     QTimer::singleShot(0, &window_, [this, widths, window, turns] {
         QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         if (window && !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
             window_.resize(widths.window);
-        if (widths.isKnown && results_.isVisible()) // the work is not visible on the start page
+        if (widths.isKnown && results_.isVisible()) // The work is not visible on the start page.
             for (QDockWidget* dock : widths.docks)
                 if (dock->property(hiddenForRoom).toBool())
                     dock->show();

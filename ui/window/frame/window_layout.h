@@ -14,21 +14,21 @@ namespace kernelcurve {
 class InterfaceSize;
 class ResultsSplitter;
 
-/// Keeps the window layout across sessions. Create this when the docks are in their initial
+/// Keeps the window layout across sessions. Create this object when the docks are in their initial
 /// positions, which `reset` restores.
 class WindowLayout {
   public:
     WindowLayout(QMainWindow& window, ResultsSplitter& results);
 
-    /// Restores the last position and size of the window. The first time, uses a size that suits
-    /// the screen.
+    /// Restores the last position and size of the window. Without stored values, uses a size that
+    /// suits the screen.
     void restore();
     void save() const;
     /// Restores the initial positions and sizes of the docks, and shows the docks that are visible
     /// by default.
     void reset();
-    /// If the interface becomes larger, widens panels and possibly the window. If the interface
-    /// size returns to an earlier value, restores the widths. `size` must outlive the window.
+    /// Widens panels and possibly the window when the interface becomes larger. Restores the widths
+    /// when the interface size returns to an earlier value. `size` must outlive the window.
     void follow(InterfaceSize& size);
 
   private:
@@ -37,7 +37,7 @@ class WindowLayout {
         QList<QDockWidget*> docks; ///< visible docks
         QList<int> ofDocks;
         QList<int> results;
-        /// True if the widths come from an earlier time with the same interface size.
+        /// True if the widths were stored earlier for the same interface size.
         bool isKnown = false;
     };
     Widths widths() const;

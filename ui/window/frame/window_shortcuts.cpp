@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the line edit of the focused widget, which has an undo history; null if missing.
+/// Returns the line edit of the focused widget, which has an undo history, or null.
 const QLineEdit* lineOf(const QWidget* focus) {
     if (const auto* choice = qobject_cast<const QComboBox*>(focus))
         return choice->lineEdit();
@@ -26,7 +26,7 @@ const QLineEdit* lineOf(const QWidget* focus) {
     return qobject_cast<const QLineEdit*>(focus);
 }
 
-/// Returns true if the focused text has nothing to undo, so that another receiver must handle the
+/// Returns true if the focused text has nothing to undo. Another receiver must then handle the
 /// editing key.
 bool isNotOfText(const QKeySequence& key, const QWidget* focus) {
     const QLineEdit* line = lineOf(focus);
@@ -51,7 +51,7 @@ bool WindowShortcuts::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride)
         return QObject::eventFilter(watched, event);
     const auto* widget = qobject_cast<QWidget*>(watched);
-    // An open list and a dialog keep their keys; a floating dock is part of the window.
+    // An open list and a dialog keep their keys. A floating dock is part of the window.
     const QWidget* at = widget ? widget->window() : nullptr;
     if (qobject_cast<const QDockWidget*>(at))
         at = at->parentWidget();
@@ -59,7 +59,7 @@ bool WindowShortcuts::eventFilter(QObject* watched, QEvent* event) {
     if (at != &window_ || closesOnEscape(widget, *key) ||
         !isCommand(QKeySequence(key->keyCombination()), widget))
         return QObject::eventFilter(watched, event);
-    event->ignore(); // no widget overrides the key, so the command receives it next
+    event->ignore(); // No widget overrides the key, so the command receives it next.
     return true;
 }
 

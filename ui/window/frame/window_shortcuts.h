@@ -6,10 +6,10 @@ class QMainWindow;
 
 namespace kernelcurve {
 
-/// Makes the window's commands work with any focus: otherwise, a field would interpret Ctrl+E as
-/// the end of the line, and would receive Esc during a run. Editing keys (such as copy and undo)
-/// stay with the field, but undo and redo only if the field has something to undo. Esc first closes
-/// a line that it can close.
+/// Makes the window's commands work with any focus. Otherwise, a field would interpret Ctrl+E as
+/// the end of the line, and would receive Esc during a run. The field still receives editing keys
+/// such as copy. It receives undo and redo only if it has something to undo. Esc first closes a
+/// line that it can close.
 class WindowShortcuts : public QObject {
     Q_OBJECT
 

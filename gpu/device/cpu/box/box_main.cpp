@@ -37,7 +37,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Prints an error and ends the process, because the error cannot be reported to the device.
+/// Prints an error and ends the process, because the box cannot report the error to the device.
 [[noreturn]] void giveUp(const char* what, int error) {
     std::fprintf(stderr, "error: cannot activate the kernel sandbox: %s: %s\n", what,
                  std::strerror(error));
@@ -58,7 +58,7 @@ void keepTo(const CallFilter& filter) {
         giveUp("seccomp", error);
 }
 
-/// Makes the system kill this process first if memory runs out.
+/// Makes the system kill this process first when memory runs out.
 void goFirst() {
     if (const FileDescriptor file(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
         file.isOpen())
@@ -125,7 +125,7 @@ class StopSwitch {
     std::stop_source source_;
 };
 
-/// Handles requests and runs kernels on one thread, together with the pool.
+/// Handles requests, and runs kernels on one thread together with the pool.
 class BoxRunner {
   public:
     BoxRunner(Mailbox& mailbox, BoxArrays& arrays, StopSwitch& stop, const CallFilter& beside)
@@ -134,7 +134,7 @@ class BoxRunner {
         , stop_(stop)
         , beside_(beside) {}
 
-    /// Loads the program without running its code, and sandboxes the threads of the pool.
+    /// Loads the program without executing its code, and sandboxes the threads of the pool.
     void load(const BoxStart& start, KernelImage image, const CallFilter& kernels) {
         program_ = std::make_shared<CpuProgram>(
             CompileRequest{start.name, start.source, start.entries, {}}, std::move(image));
@@ -150,7 +150,7 @@ class BoxRunner {
         });
     }
 
-    /// Reports that the box is ready, and answers requests.
+    /// Reports that the box is ready, and handles requests.
     [[noreturn]] void serve() {
         BoxAnswer ready;
         for (answer(ready);; answer(attempt()))
@@ -222,7 +222,7 @@ class BoxRunner {
     std::map<std::int64_t, std::unique_ptr<CpuOperation>> operations_;
 };
 
-/// Handles the messages of the socket until the device closes it.
+/// Handles messages from the socket until the device closes it.
 void serveNotes(int channel, BoxArrays& arrays, StopSwitch& stop) {
     BoxNote note;
     BoxFiles files{};
@@ -262,9 +262,9 @@ int runBox(int channel) {
     limitTo(RLIMIT_CORE, 0);
     limitTo(RLIMIT_MEMLOCK, 0);
     limitTo(RLIMIT_MSGQUEUE, 0);
-    // To release memory, the allocator would open a file, so trimming is turned off.
+    // Trimming is disabled, because the allocator would open a file to release memory.
     ::mallopt(M_TRIM_THRESHOLD, INT_MAX);
-    // The filters are created now, because the system calls that create them will be forbidden.
+    // The filters are created now. Later, the sandbox forbids the required system calls.
     const CallFilter kernels = CallFilter::ofKernels();
     const CallFilter beside = CallFilter::ofBox();
 
@@ -296,7 +296,7 @@ int runBox(int channel) {
             runner.answer(answer);
             return;
         }
-        // The pool is complete, so no other thread will be created.
+        // The pool is complete, so the process needs no more threads.
         limitTo(RLIMIT_NPROC, 0);
         limitTo(RLIMIT_FSIZE, 0);
         keepTo(kernels);

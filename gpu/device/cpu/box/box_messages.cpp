@@ -24,7 +24,7 @@ std::int64_t numberOf(const Buffer* array) {
     return shared->number();
 }
 
-// The messages are lists without names, because both ends belong to the same program version.
+// Messages are lists without names, because both ends belong to the same program version.
 
 /// Returns a list with the results of `write` for each element.
 template <typename All, typename Write>
@@ -114,8 +114,8 @@ json writeTrace(const TraceRequest& request) {
             std::bit_cast<std::int64_t>(request.limit)};
 }
 
-/// Parses the output of the functions above, which identify arrays by number. Traced arrays that
-/// need filling call `fill`.
+/// Parses the output of the functions above, which identify arrays by number. Calls `fill` for
+/// traced arrays that need filling.
 struct RequestReader {
     const ArraysByNumber& arrays;
     const FillPiece& fill;
@@ -231,7 +231,7 @@ struct RequestWriter {
     json operator()(const TraceInBox& one) const { return {"trace", writeTrace(one.request)}; }
 };
 
-/// The arrays that a request refers to, without duplicates.
+/// The arrays of a request, without duplicates.
 class ArrayCollection {
   public:
     void add(const Buffer* array) {

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// The start message of a box: a program to run or trace.
+/// The first message to a box: a program to run or trace.
 struct BoxStart {
     std::string name;
     std::string source;
@@ -22,7 +22,7 @@ struct BoxStart {
     bool traced = false;
 };
 
-// The following types are requests to a box. The device assigns numbers to operations.
+// The following types are requests to a box. The device numbers its operations.
 struct PrepareInBox {
     std::int64_t operation = 0;
     std::vector<Launch> launches;
@@ -41,15 +41,14 @@ struct TimeInBox {
 struct TimelineInBox {
     std::int64_t operation = 0;
 };
-/// A request to trace the program that is loaded in the box. Its compile request is the request of
-/// that program.
+/// A request to trace the loaded program. The compile request must be the program's compile
+/// request.
 struct TraceInBox {
     TraceRequest request;
 };
 using BoxRequest =
     std::variant<PrepareInBox, DropInBox, RunInBox, TimeInBox, TimelineInBox, TraceInBox>;
 
-/// The answer to a request.
 struct BoxAnswer {
     double seconds = 0;                 ///< result of TimeInBox
     Timeline timeline;                  ///< result of TimelineInBox
@@ -60,17 +59,17 @@ struct BoxAnswer {
     bool isLost = false;
 };
 
-/// The arrays by their numbers (SharedBuffer::number()).
+/// The arrays by SharedBuffer::number().
 using ArraysByNumber = std::map<std::int64_t, Buffer*>;
 /// Fills a part of the traced arrays.
 using FillPiece = std::function<void(const Mailbox::Piece& piece)>;
 
 std::string writeBoxStart(const BoxStart& start);
 BoxStart readBoxStart(std::string_view text);
-/// Returns the arrays of a request, without duplicates.
+/// Returns the arrays of a request without duplicates.
 std::vector<const Buffer*> arraysOf(const BoxRequest& request);
 std::string writeBoxRequest(const BoxRequest& request);
-/// Parses a request. Traced arrays that need filling call `fill`. Throws Error for an invalid
+/// Parses a request. Calls `fill` when a traced array must be filled. Throws Error for an invalid
 /// message.
 BoxRequest readBoxRequest(std::string_view text, const ArraysByNumber& arrays,
                           const FillPiece& fill);

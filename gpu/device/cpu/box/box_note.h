@@ -10,8 +10,8 @@ namespace kernelcurve {
 /// array is sent together with its memory file.
 struct BoxNote {
     enum class Kind : std::uint32_t {
-        Begin, ///< comes with two files: the program and the mailbox
-        Array, ///< comes with the file of the array's memory
+        Begin, ///< carries two files: the program and the mailbox
+        Array, ///< carries the file with the array's memory
         Forget,
         Stop ///< cancels the current request
     };
@@ -20,16 +20,15 @@ struct BoxNote {
     std::int64_t number = 0;
     std::int64_t bytes = 0;
 };
-/// The reply to all messages except Stop: 0, or an errno.
+/// The reply to every message except Stop: 0 or an errno.
 using BoxReceipt = std::int32_t;
 
-/// The files of a packet.
 using BoxFiles = std::array<int, 2>;
 
-/// Both ends send and receive packets with up to two files. The following functions return false if
-/// the other end is closed or the packet is invalid.
+/// The following functions send and receive packets with up to two files. They return false if the
+/// other end is closed or the packet is invalid.
 bool sendNote(int channel, BoxNote note, std::span<const int> files = {});
-/// `files` receives the descriptors; missing descriptors are -1.
+/// Stores the descriptors in `files`. Missing descriptors are -1.
 bool receiveNote(int channel, BoxNote& note, BoxFiles& files);
 
 } // namespace kernelcurve

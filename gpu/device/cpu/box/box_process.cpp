@@ -23,13 +23,12 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// The interval at which a silent box is checked, because the mailbox does not show that the box
-/// has died.
+/// The interval for checking a silent box. The mailbox does not reveal that the box has died.
 constexpr auto period = 50ms;
 /// The time that a box may take to stop. A traced block checks for a stop every 10 ms, and a launch
-/// checks between blocks. The time is shorter than the limit of the worker's watch.
+/// checks between blocks. The time must be shorter than the limit of the worker's watch.
 constexpr auto patience = 300ms;
-/// The limit on the CPU time per thread. No measured kernel takes this long.
+/// The CPU time limit per thread. No measured kernel takes this long.
 constexpr auto longestLife = std::chrono::hours(24);
 
 ProcessLimits limitsFor(int threads) {
@@ -71,7 +70,7 @@ BoxProcess::BoxProcess(const BoxStart& start, const KernelImage& image) {
     const FileDescriptor program = fileOf(writeBoxStart(start) + "\n" + writeKernelImage(image));
     const BoxFiles files = {program.get(), mailbox_.file()};
     const auto begin = Clock::now();
-    mailbox_.pass(Mailbox::Turn::Ask); // the first answer is the result of loading
+    mailbox_.pass(Mailbox::Turn::Ask); // the first answer reports the result of loading
     sendNote(channel_.get(), {BoxNote::Kind::Begin}, files);
     waitForAnswer(begin, {}, {});
 }
@@ -181,7 +180,7 @@ void BoxProcess::showPrints() {
 }
 
 void BoxProcess::ended() {
-    // Milliseconds between the end of the socket and the end of the process.
+    // The time from the end of the socket to the end of the process, in milliseconds.
     constexpr int afterItsSocket = 1000;
     pollfd dead{program_->descriptor(), POLLIN, 0};
     const bool byItself = ::poll(&dead, 1, afterItsSocket) != 0;
@@ -196,8 +195,8 @@ void BoxProcess::ended() {
              message(KC_TEXT("engine", "memory may be exhausted: choose a smaller problem"))});
     throw DeviceError(
         {message(KC_TEXT("engine", "The kernel crashed its sandbox ({0})"), exitText(status)),
-         message(
-             KC_TEXT("engine", "it wrote outside its arrays, or made a forbidden system call"))});
+         message(KC_TEXT("engine",
+                         "the kernel wrote outside its arrays, or made a forbidden system call"))});
 }
 
 void BoxProcess::end() {

@@ -13,36 +13,34 @@
 
 namespace kernelcurve {
 
-/// The device's view of a process that runs one program's kernels (box_main.h). The replies of the
-/// process are untrusted: at worst, a kernel can damage its own row. Only one thread may use an
-/// object.
+/// The device's end of a process that runs one program's kernels (box_main.h). The process is
+/// untrusted, but a kernel can damage only its own row. Only one thread may use an object.
 class BoxProcess {
   public:
-    /// Starts the process and loads the program. Throws DeviceError.
+    /// Starts the process and loads the program. Throws DeviceError on failure.
     BoxProcess(const BoxStart& start, const KernelImage& image);
     ~BoxProcess();
     BoxProcess(const BoxProcess&) = delete;
     BoxProcess& operator=(const BoxProcess&) = delete;
 
-    /// Returns true if the process can continue.
+    /// Returns true if the process accepts requests.
     bool isAlive() const { return program_.has_value(); }
-    /// Sends a request and waits for the answer. Throws DeviceError if the kernel or the box
-    /// process fails, which is never fatal to this process. Throws Cancelled after `stop`; a box
-    /// that does not stop in time is killed.
+    /// Sends a request and waits for the answer. Throws DeviceError if the kernel or the process
+    /// fails, which is never fatal to this process. After `stop`, throws Cancelled. If the box does
+    /// not stop in time, it is killed.
     BoxAnswer ask(const BoxRequest& request, const std::stop_token& stop,
                   const FillPiece& fill = {});
 
-    /// Maps an array in the process. The array stays mapped until release() has been called as
-    /// often as hold().
+    /// Maps an array in the process. The array stays mapped until release() has been called once
+    /// per call of hold().
     void hold(const Buffer& array);
     void release(const Buffer& array);
 
   private:
-    /// Waits for the answer to the current request.
     BoxAnswer waitForAnswer(std::chrono::steady_clock::time_point asked,
                             const std::stop_token& stop, const FillPiece& fill);
     void showPrints();
-    /// Handles a process that died or behaved incorrectly: ends it, and throws DeviceError.
+    /// Ends a process that died or violated the protocol, and throws DeviceError.
     [[noreturn]] void ended();
     void end();
 

@@ -28,7 +28,7 @@ DeviceDescription usableCpu() {
     return description;
 }
 
-/// Returns the kernel compiler. The CPU device must be usable.
+/// Returns the kernel compiler. Requires a usable CPU device.
 KernelCompiler compilerOfKernels() {
     return {*clangTools(), shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")};
 }
@@ -130,7 +130,7 @@ class BoxedTracer : public KernelTracer {
     }
 
   private:
-    /// The number of cached programs, which serve consecutive configurations of a sweep.
+    /// The number of cached programs for consecutive configurations of a sweep.
     static constexpr std::size_t programsKept = 16;
 
     std::shared_ptr<BoxedProgram> programFor(const CompileRequest& request,
@@ -146,8 +146,8 @@ class BoxedTracer : public KernelTracer {
         return program;
     }
 
-    /// Fills a part of a traced array. An access outside all arrays is an error of the kernel, and
-    /// is ignored here.
+    /// Fills a part of a traced array. Ignores accesses outside all arrays, which are errors of the
+    /// kernel.
     static void fill(const TraceRequest& request, const Mailbox::Piece& piece) {
         const bool isOfWitness =
             piece.witness >= 0 && piece.witness < std::ssize(request.witnesses);

@@ -71,7 +71,7 @@ BoxedOperation::~BoxedOperation() {
     try {
         held_->box().ask(DropInBox{what_.operation}, {});
     } catch (const DeviceError&) {
-        return; // the box has ended, and so has its operation
+        return; // the operation has ended with its box
     }
 }
 

@@ -24,7 +24,7 @@ class BoxShelf {
 };
 
 /// A compiled program whose kernels run or are traced in a separate process. The process starts on
-/// demand, and is replaced if it ends.
+/// demand and is replaced after it ends.
 class BoxedProgram : public Program {
   public:
     BoxedProgram(const CompileRequest& request, CompiledImage compiled, double seconds, int threads,
@@ -35,8 +35,8 @@ class BoxedProgram : public Program {
     double compileSeconds() const override { return seconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// Returns the current box, and starts one if necessary. Only the device's thread may call it.
-    /// Throws DeviceError.
+    /// Returns the current box, and starts one if necessary. Only the device's thread may call this
+    /// function. Throws DeviceError on failure.
     std::shared_ptr<BoxProcess> box(BoxShelf& shelf);
 
   private:
@@ -47,10 +47,10 @@ class BoxedProgram : public Program {
     std::weak_ptr<BoxProcess> box_;
 };
 
-/// Arrays that stay mapped in a box during this object's lifetime.
+/// Arrays that stay mapped in a box while this object exists.
 class HeldArrays {
   public:
-    /// Throws DeviceError.
+    /// Maps the arrays. Throws DeviceError on failure.
     HeldArrays(std::shared_ptr<BoxProcess> box, const std::vector<const Buffer*>& arrays);
     ~HeldArrays();
     HeldArrays(const HeldArrays&) = delete;
@@ -59,8 +59,8 @@ class HeldArrays {
     BoxProcess& box() const { return *box_; }
 
   private:
-    /// The public constructor delegates to this constructor, so that the destructor releases the
-    /// arrays held so far if holding the next array fails.
+    /// The public constructor delegates to this one. If mapping an array fails, the destructor then
+    /// still releases the arrays that are already mapped.
     explicit HeldArrays(std::shared_ptr<BoxProcess> box)
         : box_(std::move(box)) {}
 
@@ -68,10 +68,10 @@ class HeldArrays {
     std::vector<const Buffer*> arrays_;
 };
 
-/// An operation that runs in a box. If the box has ended, another one replaces it.
+/// An operation that runs in a box. A new box replaces one that has ended.
 class BoxedOperation : public CpuOperation {
   public:
-    /// Prepares the operation in the box, to detect errors early. Throws DeviceError.
+    /// Prepares the operation in the box to detect errors early. Throws DeviceError on failure.
     BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf, PrepareInBox what);
     ~BoxedOperation() override;
 

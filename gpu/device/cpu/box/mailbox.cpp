@@ -29,7 +29,7 @@ using Turn = Mailbox::Turn;
 static_assert(sizeof(std::atomic<Turn>) == sizeof(std::uint32_t));
 static_assert(std::atomic<Turn>::is_always_lock_free);
 
-/// Sleeps with a futex, because std::atomic can wait only for threads of the same process.
+/// Uses a futex, because std::atomic can wait only for threads of the same process.
 void sleepWhile(std::atomic<Turn>& word, Turn value, const timespec* longest) {
     ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT,
               static_cast<std::uint32_t>(value), longest, nullptr, 0);
@@ -70,7 +70,7 @@ void Mailbox::map() {
                                 MAP_SHARED | MAP_NORESERVE, file_.get(), 0);
     if (memory == MAP_FAILED)
         boxCannotStart(errno);
-    shared_ = static_cast<Shared*>(memory); // the zeros of the file are the initial state
+    shared_ = static_cast<Shared*>(memory); // the zeros of a new file are the initial state
 }
 
 Mailbox::~Mailbox() {

@@ -11,12 +11,12 @@
 
 namespace kernelcurve {
 
-/// Throws DeviceError for a failed system call with this errno.
+/// Throws DeviceError for a system call that failed with this errno.
 [[noreturn]] void boxCannotStart(int error);
 
-/// Shared memory between the device and the kernel process, for requests, answers, and printed
-/// text. The two sides take turns; the side without the turn sleeps. The device must not trust the
-/// content, because kernels can write to it.
+/// Shared memory for requests, answers, and printed text between the device and the kernel process.
+/// The two sides take turns, and the side without the turn sleeps. The device must not trust the
+/// content, because kernels can write to the memory.
 class Mailbox {
   public:
     /// The side that has the turn, and the kind of its message.
@@ -25,7 +25,7 @@ class Mailbox {
         Ask,    ///< the box has a request
         Fill,   ///< the device must fill a part of an array
         Filled, ///< the part is filled, and the box continues
-        Answer  ///< the device has the answer
+        Answer  ///< the device has received the answer
     };
     /// A part of an array that is about to be accessed.
     struct Piece {
@@ -38,7 +38,7 @@ class Mailbox {
     /// The maximum size of text printed between two answers, in bytes. A GPU has the same limit.
     static constexpr std::size_t maxPrinted = std::size_t{1} << 20;
 
-    /// Creates a mailbox. Throws DeviceError if there is not enough memory.
+    /// Creates a mailbox. Throws DeviceError if the allocation fails.
     Mailbox();
     /// Opens the mailbox of another process.
     explicit Mailbox(FileDescriptor file);
@@ -48,22 +48,25 @@ class Mailbox {
 
     int file() const { return file_.get(); }
 
-    /// Passes the turn with a message. Throws DeviceError if the message is too long.
+    /// Passes the turn to the other side with a message. Throws DeviceError if the message is too
+    /// long.
     void pass(Turn turn, std::string_view text);
     void pass(Turn turn);
-    /// Waits while `turn` is the current turn, up to a time limit. Returns the current turn.
+    /// Waits until `turn` is no longer the current turn or the time limit expires. Returns the
+    /// current turn.
     Turn waitWhile(Turn turn, std::chrono::milliseconds longest) const;
-    /// Waits without a time limit. Polls briefly before it sleeps, so that short kernels find the
-    /// thread awake.
+    /// Waits without a time limit. Polls briefly before it sleeps to reduce the latency of short
+    /// kernels.
     Turn waitWhileAlert(Turn turn) const;
     std::string text() const;
 
     void setPiece(const Piece& piece);
     Piece piece() const;
 
-    /// Appends text that a kernel prints. Any thread may call it.
+    /// Appends text that a kernel prints. This function is thread-safe.
     void print(std::string_view text);
-    /// The text printed since the last call of takePrinted(), and whether the text is complete.
+    /// The text printed since the last call of takePrinted(), and a flag that is set if the text is
+    /// complete.
     struct Printed {
         std::string text;
         bool isWhole = true;

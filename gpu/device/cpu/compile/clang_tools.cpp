@@ -30,7 +30,7 @@ std::vector<fs::path> searchPath() {
     return foldersIn(variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin");
 }
 
-/// Returns `stem` and `stem`-NN in each of the folders, newest first.
+/// Returns `stem` and `stem`-NN in each folder, newest first.
 std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::path>& folders) {
     std::vector<fs::path> result;
     std::vector<std::pair<int, fs::path>> numbered;
@@ -58,8 +58,8 @@ std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::
 /// Returns the version of a compiler, such as "14.0.6"; empty if the compiler does not run.
 std::string versionOf(const fs::path& compiler) {
     try {
-        // The compiler is tested in the sandbox that compilations use, so that a compiler that does
-        // not work there is skipped.
+        // The test runs in the sandbox for compilations, so that compilers that fail in the sandbox
+        // are skipped.
         const ProcessBox box = programBox(std::array{compiler}, {}, {});
         ProcessLimits limits{std::chrono::seconds(10)};
         limits.box = &box;
@@ -97,7 +97,7 @@ std::vector<fs::path> clangCandidates() {
     if (const char* chosen = std::getenv("KERNELCURVE_CLANG"); chosen != nullptr && *chosen != 0)
         result.emplace_back(chosen);
     std::ranges::move(versionsOf("clang++", searchPath()), std::back_inserter(result));
-    // shareFolder() is share/kernelcurve next to bin; the bundled compiler is in lib/kernelcurve.
+    // shareFolder() is share/kernelcurve next to bin. The bundled compiler is in lib/kernelcurve.
     result.push_back(shareFolder().parent_path().parent_path() /
                      "lib/kernelcurve/clang/bin/clang++");
     std::erase_if(result, [](const fs::path& file) { return !isProgram(file); });

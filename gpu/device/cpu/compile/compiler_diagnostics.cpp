@@ -65,7 +65,7 @@ std::optional<FirstError> firstError(const std::string& output,
             if (!error->inKernel)
                 error->inKernel = includedFrom;
         } else if (error && !error->inKernel && line.find(": note: ") != std::string::npos) {
-            // The note reads similar to "in instantiation of ... requested here".
+            // The note contains a text such as "in instantiation of ... requested here".
             error->inKernel = positionIn(line, files);
         }
         includedFrom.reset();
@@ -73,8 +73,8 @@ std::optional<FirstError> firstError(const std::string& output,
     return error;
 }
 
-/// Returns the unsupported feature that a text such as `static_assert failed "CUDA only: inline
-/// PTX"` names.
+/// Returns the unsupported feature in a text such as `static_assert failed "CUDA only: inline
+/// PTX"`.
 std::optional<std::string> cudaOnly(const std::string& text) {
     constexpr std::string_view mark = "CUDA only: ";
     const std::size_t at = text.find(mark);
@@ -85,7 +85,7 @@ std::optional<std::string> cudaOnly(const std::string& text) {
     return reason;
 }
 
-/// Returns the entry whose name contains the error; null if the error is in the kernel file.
+/// Returns the entry whose name contains the error; null for an error in the kernel file.
 const std::string* entryAt(const FirstError& error, const CompileRequest& request) {
     if (!error.inEntries)
         return nullptr;
@@ -101,7 +101,7 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
                         *reason),
                 message(KC_TEXT("engine", "choose a CUDA device, or add a body in plain C++ under "
                                           "#ifdef __KERNELCURVE_CPU__"))};
-    // The code after the kernel file opens a namespace. This error means that the namespace is
+    // The code after the kernel file opens a namespace. The error means that this namespace is
     // inside a function.
     if (!error.inKernel && error.text.starts_with("namespaces can only be defined"))
         return {message(KC_TEXT("engine", "Missing closing brace at the end of the kernel file")),

@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// Converts the compiler's output to an error for the author of the kernel. The result contains the
-/// first error with its position in the kernel file. If the kernel needs a GPU feature, the error
-/// explains that. `code` is the compiler's input.
+/// Converts the compiler's output to an error for the author of the kernel. The error contains the
+/// first diagnostic and its position in the kernel file. If the kernel needs a GPU feature, the
+/// error explains that. `code` is the compiler's input.
 DeviceError compilerError(const std::string& output, const CompileRequest& request,
                           const CompilerText& code);
 

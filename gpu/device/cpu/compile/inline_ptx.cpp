@@ -17,7 +17,7 @@ using Strings = std::vector<std::string>;
 /// A statement `asm volatile("text" : outputs : inputs : clobbers)`.
 struct AsmStatement {
     std::string text;
-    Strings operands; ///< C++ expressions: outputs, then inputs
+    Strings operands; ///< C++ expressions; outputs before inputs
 };
 
 /// Returns the content of a string literal; nullopt for an unsupported form.
@@ -43,8 +43,8 @@ class AsmReader {
         : code_(code)
         , tokens_(tokens) {}
 
-    /// Parses the statement whose `asm` is at `token`. Afterwards, `token` is behind the closing
-    /// parenthesis of the statement.
+    /// Parses the statement whose `asm` is at `token`. Afterwards, `token` points past the
+    /// statement's closing parenthesis.
     std::optional<AsmStatement> read(std::size_t& token) const {
         std::size_t at = token + 1;
         while (is(at, "volatile") || is(at, "__volatile__"))
@@ -84,7 +84,7 @@ class AsmReader {
         return token < tokens_.size() && textOf(code_, tokens_[token]) == text;
     }
 
-    /// Parses an operand such as `"r"(expression),` and adds the text in the parentheses.
+    /// Parses an operand such as `"r"(expression),` and adds the expression.
     bool readOperand(std::size_t& at, AsmStatement& statement) const {
         ++at;
         if (!is(at, "("))
@@ -111,8 +111,8 @@ class AsmReader {
 };
 
 struct Instruction {
-    Strings opcode;   ///< "ldmatrix", "sync", "aligned" ...
-    Strings operands; ///< C++ expressions, with braced lists split
+    Strings opcode;   ///< such as "ldmatrix", "sync", and "aligned"
+    Strings operands; ///< C++ expressions; braced lists are split
     bool has(std::string_view part) const {
         return std::ranges::find(opcode, part) != opcode.end();
     }
@@ -155,7 +155,7 @@ std::optional<std::string> specialRegister(std::string_view name) {
 }
 
 /// Converts an operand such as `%3`, `[%3]`, `[%3 + 16]`, `16`, or `%%laneid` to C++. Returns
-/// nullopt if the operand is not supported.
+/// nullopt for an unsupported operand.
 std::optional<std::string> operandText(std::string_view text, const Strings& operands) {
     text = trimmed(text);
     if (text.starts_with('[') && text.ends_with(']')) {
@@ -207,7 +207,7 @@ std::string call(const std::string& function, const Strings& arguments) {
 
 std::optional<std::string> copyCall(const Instruction& i) {
     if (i.has("commit_group") || i.has("wait_group") || i.has("wait_all"))
-        return "(void)0"; // copies are synchronous
+        return "(void)0"; // copies are already complete
     if (i.has("bulk") || i.has("mbarrier") || i.operands.size() < 3 || i.operands.size() > 4 ||
         i.has("cache_hint"))
         return std::nullopt;
@@ -261,8 +261,8 @@ std::optional<std::string> multiplyCall(const Instruction& i) {
                 i.operands);
 }
 
-/// Returns the call for an access such as ld.shared.v4.f32 or st.global.u32. The call has the state
-/// space, the number of elements, and the type.
+/// Returns the call for an access such as ld.shared.v4.f32 or st.global.u32. The call contains the
+/// state space, the number of elements, and the type.
 std::optional<std::string> accessCall(const Instruction& i, const char* function) {
     static const std::map<std::string, std::string> known = {{"f32", "float"},
                                                              {"b32", "unsigned"},
@@ -313,7 +313,7 @@ std::optional<std::string> callFor(const Instruction& i) {
     if (name == "cvt" && i.has("tf32") && i.has("rna") && count == 2)
         return i.operands[0] + " = " + call("ptxTf32", {i.operands[1]});
     if (name == "griddepcontrol")
-        return "(void)0"; // launches do not overlap
+        return "(void)0"; // launches never overlap
     return std::nullopt;
 }
 

@@ -46,8 +46,8 @@ std::vector<std::string> functionsOf(const std::vector<EntryForm>& forms) {
     return names;
 }
 
-/// Returns the options of a traced build. It instruments every access (kernel address sanitizer)
-/// and every basic block (coverage), in code with the same accesses as nvcc's. At -O1 with all
+/// Returns the options of a traced build. The build instruments every access (kernel address
+/// sanitizer) and every basic block (coverage). Its accesses must match nvcc's. At -O1 with all
 /// functions inlined, dead loads disappear and accumulators stay in registers. Vectorization and
 /// library calls for loops would hide accesses.
 std::vector<std::string> tracedOptions() {
@@ -60,13 +60,15 @@ std::vector<std::string> tracedOptions() {
                                         "-fno-unroll-loops",
                                         "-fsanitize=kernel-address",
                                         "-fsanitize-coverage=edge,trace-pc"};
-    // These options avoid optimizations that change divergence or accesses. If code were duplicated
-    // for two predecessors, lanes that a GPU runs together would be separated. The same holds for a
-    // join that precedes one of its predecessors. A vector load must not become scalar loads. If
-    // one store replaced the stores of two branches, their lines and races would be hidden. Loops
-    // are unrolled until local arrays become registers, because every access to an array in memory
-    // costs a call. Loops are not unrolled thousands of times, because compilation would then take
-    // seconds.
+    // These options disable optimizations that change divergence or accesses:
+    // - Duplicating code for two predecessors, or moving a join before one of its predecessors,
+    //   would separate lanes that a GPU runs together.
+    // - Scalarizing a vector load would change accesses.
+    // - Merging the stores of two branches would hide their lines and races.
+    //
+    // Loops are unrolled until local arrays become registers, because every access to an array in
+    // memory costs a call. The limit avoids unrolling loops thousands of times, which would make a
+    // compilation take seconds.
     for (const char* internal :
          {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
           "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
@@ -81,7 +83,7 @@ std::vector<std::string> tracedOptions() {
     return options;
 }
 
-/// Returns all options except folders. The cache key contains the content of headers instead of
+/// Returns all options without folders. The cache key contains the content of headers instead of
 /// their paths.
 std::vector<std::string> optionsFor(const CompileRequest& request, Build build) {
     std::vector<std::string> options = {
@@ -89,21 +91,23 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     const auto add = [&](const std::vector<std::string>& more) {
         options.insert(options.end(), more.begin(), more.end());
     };
-    // Kernel files may use only what CUDA provides, so system headers are not available.
+    // Kernel files may use only CUDA's names, so system headers are not available.
     add({"-nostdinc"});
     add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
     add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
-    // As with nvcc, a * b + c becomes one operation unless an intrinsic prevents it. Inline
-    // assembly is not available, because it could make system calls.
+    // As with nvcc, a * b + c becomes one operation unless an intrinsic prevents this. Inline
+    // assembly is disabled, because it could make system calls.
     add({"-fno-gnu-inline-asm"});
     add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
-    // Sections and stack sizes show what an entry refers to and needs; see object_file.h.
+    // Sections and stack sizes reveal the symbols that an entry references, and its stack size
+    // (object_file.h).
     add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
     // A barrier at the end of a kernel must return to the kernel, so that its line is known.
     add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
     add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
     add({"-Wno-pass-failed"});
-    // Clang 19 warns about the features of -march=native; clang 14 does not know the warning.
+    // Clang 19 warns about the features of -march=native. Clang 14 does not recognize the warning
+    // option.
     add({"-Wno-unknown-warning-option", "-Wno-invalid-feature-combination"});
 #if defined(__x86_64__)
     add({"-march=native"});
@@ -111,23 +115,23 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     add({"-mcpu=native"});
 #endif
     add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
-    // As with nvcc, an endless loop is not optimized away. The launch then times out.
+    // As with nvcc, endless loops are not optimized away. The launch then times out.
     add({"-fno-finite-loops"});
-    if (request.options.fastMath) // CUDA's fast math keeps infinities and NaN
+    if (request.options.fastMath) // CUDA's fast math preserves infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
     for (const auto& [name, value] : request.options.defines)
         options.push_back(std::string("-D").append(name).append("=").append(value));
     return options;
 }
 
-/// The error of clang for a shared variable whose type has a constructor; see runtime/qualifiers.h.
+/// Clang's error for a shared variable whose type has a constructor (runtime/qualifiers.h).
 constexpr const char* hasConstructor = "variable does not have a constant initializer";
 
-/// The messages of clang or its C++ library when memory is exhausted.
+/// Messages of clang or its C++ library when memory is exhausted.
 constexpr std::array<std::string_view, 2> outOfMemory = {
     "LLVM ERROR: out of memory", "terminate called after throwing an instance of 'std::bad_alloc'"};
 
-/// Returns the name of a symbol in the file: "system" for "_ZL6systemPKc".
+/// Returns a symbol's name in the source file: "system" for "_ZL6systemPKc".
 std::string nameInSource(const std::string& symbol) {
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> readable(
@@ -136,7 +140,7 @@ std::string nameInSource(const std::string& symbol) {
     return name.substr(0, name.find('('));
 }
 
-/// Returns the first line in the kernel file that contains this word; 0 if no line does.
+/// Returns the first line in the kernel file that contains this word; 0 if not found.
 int lineOfWord(const std::string& source, const std::string& word) {
     const auto isPart = [](char letter) {
         return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
@@ -236,7 +240,7 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
         std::error_code ignored;
         return fs::is_regular_file(headers_ / "include" / name, ignored);
     });
-    // All attempts and steps have a common deadline. Every entry adds the time of one compilation.
+    // All attempts and steps share a deadline. Each entry adds the time limit of one compilation.
     const ProcessLimits limits{limits_.time * std::max<std::size_t>(request.entries.size(), 1),
                                limits_.memory};
     const auto end = std::chrono::steady_clock::now() + limits.time;
@@ -272,7 +276,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
                  "free disk space in the temporary folder, or set TMPDIR to another folder"))});
     std::vector<std::string> command = optionsFor(request, build);
     command.insert(command.begin(), tools_.compiler.string());
-    // Crash diagnostics are off, because they would make clang preprocess the file again.
+    // Crash diagnostics are disabled, because they would make clang preprocess the file again.
     command.insert(command.end(), {"-I" + headers_.string(), "-I" + (headers_ / "include").string(),
                                    "-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});
@@ -290,7 +294,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     const bool asThreads = build == Build::Traced || mentionsBarriers(code.text);
     std::vector<EntryForm> forms(request.entries.size(),
                                  asThreads ? EntryForm::Threads : EntryForm::Blocks);
-    // The source only suggests the form of each entry. The compiled code determines it.
+    // The source only suggests the form of each entry. The compiled code determines the form.
     std::vector<bool> meets(forms.size(), build == Build::Traced);
     for (bool settled = false; !settled;) {
         folder.write("kernel.cpp", translationUnit(request, code, forms));

@@ -16,7 +16,7 @@
 namespace kernelcurve {
 
 enum class Build {
-    Plain, ///< optimized; each entry has the suitable form
+    Plain, ///< optimized, with the best form for each entry
     Traced ///< calls the tracer before every memory access and in every basic block
 };
 
@@ -25,12 +25,12 @@ struct CompiledImage {
     bool fromCache = false;
 };
 
-/// Compiles kernel files to shared objects with clang++, and caches the objects on disk. Any thread
-/// may use the compiler.
+/// Compiles kernel files to shared objects with clang++, and caches the objects on disk. The class
+/// is thread-safe.
 class KernelCompiler {
   public:
-    /// `headers` is the folder of the runtime (share/kernelcurve/cpu). `limits` apply to a whole
-    /// compilation.
+    /// `headers` is the folder of the runtime (share/kernelcurve/cpu). `limits` apply to a
+    /// compilation as a whole.
     KernelCompiler(ClangTools tools, std::filesystem::path headers, DiskCache cache,
                    const ProcessLimits& limits = {compileLimit});
 
@@ -44,8 +44,8 @@ class KernelCompiler {
 
   private:
     std::string keyOf(const CompileRequest& request, Build build) const;
-    /// Compiles the first version of the file that the compiler accepts: unchanged, or without its
-    /// host code.
+    /// Compiles the file unchanged, or without its host code if the compiler rejects the unchanged
+    /// file.
     KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
     KernelImage makeOf(const CompileRequest& request, const CompilerText& code,
                        const std::stop_token& stop, Build build, const ProcessLimits& limits,

@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-// The format is a line of JSON, followed by the shared object.
+// The format is one line of JSON, followed by the shared object.
 
 std::string writeKernelImage(const KernelImage& image) {
     nlohmann::json head = {

@@ -57,8 +57,8 @@ KernelModule::Memory KernelModule::memory() const {
         Memory memory;
     };
     Search search{base_, {}};
-    // The call allocates the module's thread-local memory for this thread. The allocation happens
-    // on the first access.
+    // The call allocates the module's thread-local memory for this thread, because allocation
+    // happens on the first access.
     using Address = void* (*)();
     if (const auto address =
             reinterpret_cast<Address>(dlsym(handle_.get(), "kcDynamicSharedAddress")))

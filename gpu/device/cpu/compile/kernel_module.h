@@ -16,18 +16,18 @@
 
 namespace kernelcurve {
 
-/// A shared object that is loaded into this process from memory, so that its file cannot change.
-/// Loading the object runs none of its code.
+/// A shared object that was loaded into this process from memory, so that its file cannot change.
+/// Loading executes no code of the object.
 class KernelModule {
   public:
-    /// Throws DeviceError if the system cannot load the object.
+    /// Loads the object. Throws DeviceError on failure.
     KernelModule(std::string sharedObject, std::size_t entries);
     KernelModule(const KernelModule&) = delete;
     KernelModule& operator=(const KernelModule&) = delete;
 
     const KcEntry& entry(std::size_t index) const { return *entries_[index]; }
     const SourceLines& lines() const { return *lines_; }
-    /// The memory of the module for the calling thread.
+    /// The module's memory for the calling thread.
     struct Memory {
         std::uintptr_t imageBegin = 0; ///< code and variables
         std::uintptr_t imageEnd = 0;
@@ -45,18 +45,17 @@ class KernelModule {
         std::vector<Variable> deviceVariables = {};
     };
     Memory memory() const;
-    /// Marks the block's shared variables as constructed for the calling thread, because CUDA
-    /// allows only empty constructors.
+    /// Marks the block's shared variables as constructed for the calling thread. This is correct
+    /// because CUDA allows only empty constructors.
     void markConstructed() const;
-    /// Returns the memory of a __constant__ or __device__ variable; nullopt if no variable has this
-    /// name.
+    /// Returns the memory of a __constant__ or __device__ variable; nullopt for an unknown name.
     std::optional<std::span<std::byte>> variable(const std::string& name) const;
     /// Returns true if an instruction belongs to this module.
     bool contains(std::uintptr_t instruction) const;
 
   private:
     std::string object_;
-    FileDescriptor file_; ///< kept open, so that no other module reuses its name
+    FileDescriptor file_; ///< kept open so that no other module reuses the name
     std::unique_ptr<void, int (*)(void*)> handle_{nullptr, dlclose};
     std::uintptr_t base_ = 0; ///< load address
     std::vector<const KcEntry*> entries_;

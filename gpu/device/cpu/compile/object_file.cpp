@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, 6> barriers = {
 struct Symbol {
     std::string_view name;
     int type = 0;
-    std::size_t section = 0; ///< SHN_UNDEF if the symbol is defined elsewhere
+    std::size_t section = 0; ///< SHN_UNDEF if defined elsewhere
     std::uint64_t value = 0;
     std::uint64_t size = 0;
     std::size_t fileOffset = 0;
@@ -49,8 +49,7 @@ constexpr std::uint64_t relativeByCode = R_X86_64_IRELATIVE;
 constexpr std::uint64_t relativeByCode = R_AARCH64_IRELATIVE;
 #endif
 
-/// The function that the instrumentation of a traced build creates in each file. The function does
-/// nothing.
+/// The function that the instrumentation of a traced build creates in each file. It has no effect.
 constexpr std::string_view instrumentation = "asan.module_ctor";
 
 bool isStartSection(const GElf_Shdr& header, std::string_view name) {
@@ -84,8 +83,8 @@ class Object {
     }
 
     const std::vector<Symbol>& symbols() const { return symbols_; }
-    /// Returns true if the object contains load-time or exit-time code other than the
-    /// instrumentation's.
+    /// Returns true if the object contains load-time or exit-time code, except the
+    /// instrumentation's function.
     bool hasStartCode() const {
         return std::ranges::any_of(startSections_, [this](std::size_t section) {
             const auto references = references_.find(section);
@@ -109,7 +108,7 @@ class Object {
     }
     std::int64_t stackBytes() const { return stackBytes_; }
 
-    /// Returns all symbols that `function` refers to, directly or through other code or data.
+    /// Returns all symbols that `function` references, directly or through other code or data.
     std::set<std::size_t> reachableFrom(const std::string& function) const {
         std::set<std::size_t> found;
         std::set<std::size_t> sections;
@@ -135,7 +134,7 @@ class Object {
     }
 
   private:
-    /// Returns true for the instrumentation's function, or for the section that contains only this
+    /// Returns true for the instrumentation's function, and for the section that contains only this
     /// function.
     bool isInstrumentation(const Symbol& symbol) const {
         GElf_Shdr header{};
@@ -175,8 +174,8 @@ class Object {
         }
     }
 
-    /// Returns the sum of the sizes in a section that clang's -fstack-size-section creates. Each
-    /// entry contains an address and a LEB128 size.
+    /// Returns the sum of the stack sizes in a section of clang's -fstack-size-section. Each entry
+    /// contains an address and a LEB128 size.
     static std::int64_t sumOfStackSizes(const Elf_Data* data) {
         const auto* at = static_cast<const unsigned char*>(data->d_buf);
         const auto* const end = at + data->d_size;
@@ -196,7 +195,7 @@ class Object {
 
     std::unique_ptr<Elf, int (*)(Elf*)> elf_;
     std::vector<Symbol> symbols_;
-    /// Symbols by the section that refers to them.
+    /// The referenced symbols by referencing section.
     std::map<std::size_t, std::vector<std::size_t>> references_;
     std::set<std::size_t> startSections_;
     bool choosesByCode_ = false;
@@ -260,7 +259,7 @@ ModuleVariables readVariables(const std::string& sharedObject) {
             variables.codeEnd = std::max(variables.codeEnd, symbol.value + symbol.size);
         } else if (symbol.type == STT_TLS && symbol.name.starts_with(guardPrefix))
             variables.constructionFlags.push_back(symbol.value);
-        // Externally visible variables are __constant__ variables. Local variables are therefore
+        // Externally visible variables are __constant__ variables, so local variables are
         // __device__ variables.
         else if (symbol.type == STT_OBJECT && symbol.isLocal && symbol.size > 0 &&
                  object.isWritable(symbol.section))
@@ -272,7 +271,7 @@ bool isForKernels(const std::string& name) {
     constexpr std::array<std::string_view, 8> made = {
         "memcpy", "memmove", "memset",         "memcmp",
         "bcmp",   "strlen",  "__tls_get_addr", "_GLOBAL_OFFSET_TABLE_"};
-    // The prefix of constructors of thread-local variables, which kernel files do not have.
+    // The prefix of constructors for thread-local variables, which kernel files do not have.
     constexpr std::string_view threadStart = "_ZTH";
     return name.starts_with("kc") || name.starts_with(threadStart) ||
            std::ranges::find(made, name) != made.end() || isFrom(LIBM_SO, name) ||

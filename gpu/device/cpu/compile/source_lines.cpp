@@ -46,8 +46,7 @@ const std::vector<SourceLines::Row>& SourceLines::rows() const {
         if (dwarf_offdie(dwarf.get(), offset + headerBytes, &unit) == nullptr ||
             dwarf_getsrclines(&unit, &lines, &count) != 0)
             continue;
-        // Code that the optimizer has moved has no line. Such code gets the line of the preceding
-        // code.
+        // Code that the optimizer has moved has no line. It gets the line of the preceding code.
         SourcePosition before;
         for (std::size_t i = 0; i < count; ++i) {
             Dwarf_Line* const line = dwarf_onesrcline(lines, i);
@@ -70,7 +69,7 @@ const std::vector<SourceLines::Row>& SourceLines::rows() const {
 std::optional<SourcePosition> SourceLines::of(std::uintptr_t instruction) const {
     const std::uintptr_t address = instruction - base_;
     const std::vector<Row>& all = rows();
-    // If several rows have the same address, the last row is used. The other rows are empty, or
+    // If several rows have the same address, the last row applies. The other rows are empty, or
     // belong to the end of another function.
     const auto after = std::ranges::upper_bound(all, address, {}, &Row::begin);
     if (after == all.begin() || std::prev(after)->where.line == 0)

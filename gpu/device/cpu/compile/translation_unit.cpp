@@ -21,7 +21,7 @@ std::string quoted(std::string text) {
     return stream.str();
 }
 
-/// The lines of a source file, without lines that directives such as `#ifdef __KERNELCURVE_CPU__`
+/// The lines of a source file, except those that directives such as `#ifdef __KERNELCURVE_CPU__`
 /// reserve for GPUs.
 class CpuLines {
   public:
@@ -67,7 +67,7 @@ std::string translationUnit(const CompileRequest& request, const CompilerText& c
     std::string text = "#include \"kernelcurve_cpu.h\"\n";
     for (const std::string& header : code.headers)
         text += "#include <" + header + ">\n";
-    // Functions get internal linkage, so that unused functions are dropped early.
+    // Functions get internal linkage, so that the compiler drops unused functions early.
     text +=
         "#pragma clang attribute push(__attribute__((internal_linkage)), apply_to = function)\n";
     text += "#line 1 " + quoted(request.name) + "\n" + withPtxAsCalls(code.text) + "\n";

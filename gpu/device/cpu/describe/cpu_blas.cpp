@@ -7,8 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the first two words of a text: "OpenBLAS 0.3.21" from "OpenBLAS 0.3.21 DYNAMIC_ARCH
-/// NO_AFFINITY Haswell MAX_THREADS=64".
+/// Returns the first two words of a text. For example, returns "OpenBLAS 0.3.21" from "OpenBLAS
+/// 0.3.21 DYNAMIC_ARCH NO_AFFINITY Haswell MAX_THREADS=64".
 std::string firstWords(const std::string& text) {
     const std::size_t name = text.find(' ');
     return text.substr(0, name == std::string::npos ? name : text.find(' ', name + 1));
@@ -21,7 +21,7 @@ std::string versionOf(const Library& library) {
 }
 
 /// Returns false if the available address space is too small for OpenBLAS, which allocates a buffer
-/// per thread. In this case, version 0.3.29 (Debian 13) loops forever.
+/// per thread. Version 0.3.29 (Debian 13) then loops forever.
 bool hasRoomForBlas() {
     constexpr rlim_t needed = rlim_t{1} << 30U;
     rlimit limit{};
@@ -46,7 +46,7 @@ std::shared_ptr<const CpuBlas> loadCpuBlas(const std::vector<std::string>& names
 }
 
 const std::shared_ptr<const CpuBlas>& cpuBlas() {
-    // libblas.so.3 is the BLAS that the system administrator selected.
+    // libblas.so.3 is the system administrator's choice of BLAS.
     static const auto blas =
         hasRoomForBlas() ? loadCpuBlas({"libopenblas.so.0", "libblas.so.3"}, usableProcessors())
                          : nullptr;

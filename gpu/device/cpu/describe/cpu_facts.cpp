@@ -31,7 +31,7 @@ std::int64_t number(std::string_view text) {
     return result;
 }
 
-/// Returns the value of the first line "KEY : value" of /proc/cpuinfo.
+/// Returns the value of the first line "KEY : value" in /proc/cpuinfo.
 std::string cpuInfo(std::string_view key) {
     std::ifstream stream("/proc/cpuinfo");
     for (std::string line; std::getline(stream, line);)
@@ -43,7 +43,7 @@ std::string cpuInfo(std::string_view key) {
     return {};
 }
 
-/// Returns the value of a line "KEY:   123 kB" of /proc/meminfo in bytes.
+/// Returns the value of a line "KEY:   123 kB" in /proc/meminfo, in bytes.
 std::int64_t memoryInfo(std::string_view key) {
     std::ifstream stream("/proc/meminfo");
     for (std::string line; std::getline(stream, line);)

@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 struct CpuCache {
     int level = 0;
-    std::string type; ///< "Data", "Instruction", "Unified"
+    std::string type; ///< "Data", "Instruction", or "Unified"
     std::int64_t bytes = 0;
     std::int64_t lineBytes = 0;
     int sharedBy = 1; ///< number of logical CPUs
@@ -16,9 +16,10 @@ struct CpuCache {
 
 /// Returns the CPU's model name, or the architecture if the system does not report it.
 std::string cpuModel();
-/// Returns the instruction set extensions in the system's spelling. Compiled code depends on them.
+/// Returns the instruction set extensions in the spelling of the operating system. Compiled code
+/// depends on these extensions.
 std::string cpuFeatures();
-/// Returns the caches of the first CPU, from the innermost outward; empty if unknown.
+/// Returns the caches of the first CPU, innermost first; empty if unknown.
 std::vector<CpuCache> cpuCaches();
 /// Returns the size of the largest cache in bytes; at least 32 MiB if unknown.
 std::int64_t lastLevelCacheBytes();
@@ -29,7 +30,7 @@ int physicalCores();
 std::int64_t memoryBytes();
 /// Returns the memory that can be allocated without swapping, in bytes.
 std::int64_t availableMemoryBytes();
-/// Returns the maximum clock in Hz; 0 if unknown.
+/// Returns the maximum clock rate in Hz; 0 if unknown.
 double highestClock();
 
 } // namespace kernelcurve

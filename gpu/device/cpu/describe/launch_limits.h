@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// The limits are those of CUDA, so that a kernel that runs here also fits a GPU.
+/// The limits match CUDA, so that a kernel that runs here also fits on a GPU.
 inline constexpr int threadsPerBlockLimit = 1024;
 /// The maximum shared memory per block with opt-in for compute capability 9.0 and 10.0 (CUDA C++
 /// Programming Guide, technical specifications per compute capability).

@@ -24,7 +24,7 @@ PackedArgument packed(T value) {
 }
 // NOLINTEND(bugprone-sizeof-expression)
 
-/// Returns the type as a user would write it, such as "int" or "unsigned short".
+/// Returns the type in CUDA C++ spelling, such as "int" or "unsigned short".
 std::string typeName(const KcParameter& parameter) {
     const std::string bits = std::to_string(parameter.bytes * 8) + "-bit";
     switch (parameter.kind) {
@@ -61,7 +61,7 @@ PackedArgument packInteger(const Value& value, const KcParameter& parameter,
                        name, typeName(parameter), value.text()),
                message(KC_TEXT("engine",
                                "use a wider type for the kernel's parameter, such as size_t")));
-    return packed(number); // a narrower type uses the lowest bytes, which come first
+    return packed(number); // narrower types use the lowest bytes, which come first
 }
 
 PackedArgument packReal(const Value& value, const KcParameter& parameter, const std::string& name) {
@@ -112,7 +112,7 @@ bool partOfName(char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-/// Returns the start of a function's parameter list, just after the opening parenthesis.
+/// Returns the start of a function's parameter list, just past the opening parenthesis.
 std::size_t parametersOf(const std::string& source, std::string_view function) {
     std::size_t at = 0;
     while ((at = source.find("__global__", at)) != std::string::npos) {

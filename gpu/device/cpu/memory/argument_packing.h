@@ -14,8 +14,8 @@ namespace kernelcurve {
 using PackedArgument = std::vector<std::byte>;
 
 /// Converts an argument to the kernel's parameter type. Throws DeviceError with `parameterName` if
-/// the value does not fit or has another kind. `texture` is the object to which the texture object
-/// of a TextureView points.
+/// the value does not fit or has another type. For a TextureView, the texture object points to
+/// `texture`.
 PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
                             const std::string& parameterName, const KcTexture* texture = nullptr);
 
@@ -24,8 +24,8 @@ PackedArgument packStruct(std::span<const Argument> arguments, const StructLayou
                           const KcParameter& parameter, const std::string& parameterName,
                           std::span<const KcTexture* const> textures);
 
-/// Returns the names of an entry's parameters in the kernel file. For parameters whose names cannot
-/// be found, returns "argument 1" and so on.
+/// Returns the parameter names of an entry in the kernel file. If a name cannot be found, returns
+/// "argument 1" and so on.
 std::vector<std::string> parameterNames(const std::string& source, const std::string& entry,
                                         std::size_t count);
 

@@ -29,11 +29,11 @@ constexpr std::size_t roundUp(std::size_t value, std::size_t multiple) {
          message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
-/// The maximum size of an array, which is limited by the address space of a process.
+/// The maximum size of an array. The address space of a process limits this size.
 constexpr std::size_t maxBytes = std::size_t{1} << 46;
 constexpr std::size_t largePage = std::size_t{2} << 20;
-/// The size of the guards before and after an array. An access to a guard is attributed to the
-/// array.
+/// The size of the guards before and after an array. The device attributes an access to a guard to
+/// the array.
 constexpr std::size_t guardBytes = std::size_t{2} << 20;
 
 void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
@@ -46,7 +46,7 @@ void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
 } // namespace
 
 void requireAvailable(std::size_t bytes) {
-    // The system overcommits memory and kills processes that use too much. The size is therefore
+    // The system overcommits memory and kills processes that use too much. Therefore, the size is
     // checked before the allocation.
     const std::int64_t available = availableMemoryBytes();
     if (available > 0 && static_cast<std::int64_t>(bytes) > available)
@@ -65,7 +65,7 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
     mapping_ = mmap(nullptr, mappedBytes_, PROT_NONE, reserved, -1, 0);
     if (mapping_ == MAP_FAILED)
         notEnough(bytes);
-    // The alignment to large pages reduces address translations.
+    // Alignment to large pages reduces address translations.
     auto* const first = reinterpret_cast<std::byte*>(
         roundUp(reinterpret_cast<std::uintptr_t>(mapping_) + guardBytes, largePage));
     const int kind = file < 0 ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED;
@@ -76,7 +76,7 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
         notEnough(bytes);
     }
     if (use == Use::Whole && file < 0)
-        (void)madvise(first, usedPages, MADV_HUGEPAGE); // this call may fail
+        (void)madvise(first, usedPages, MADV_HUGEPAGE); // failure is harmless
     data_ = first + (usedPages - used);
 }
 
@@ -104,7 +104,7 @@ namespace {
 
 FileDescriptor memoryFile(std::size_t bytes) {
     FileDescriptor file(memfd_create("kernelcurve-array", MFD_CLOEXEC | MFD_ALLOW_SEALING));
-    // The seals prevent other processes from extending the file, or from truncating it, which would
+    // The seals prevent other processes from extending or truncating the file. Truncating would
     // crash this process.
     if (!file.isOpen() || bytes > maxBytes ||
         ftruncate(file.get(), static_cast<off_t>(roundUp(roundUp(bytes, alignment), page))) != 0 ||
@@ -120,8 +120,8 @@ bool largePagesAreGiven() {
     return std::getline(stream, line) && line.find("[never]") == std::string::npos;
 }
 
-/// Uses large pages for a memory file. The file gets large pages only on an explicit request
-/// (Linux 6.1), and only for parts with existing pages.
+/// Requests large pages for a memory file. The system provides them only on explicit request (Linux
+/// 6.1), and only for existing pages.
 void useLargePages(std::byte* data, std::size_t bytes) {
     constexpr int collapse = 25; // MADV_COLLAPSE, which glibc 2.36 does not define
     if (bytes < largePage || !largePagesAreGiven())

@@ -7,17 +7,17 @@
 
 namespace kernelcurve {
 
-/// Memory between two guard areas of 2 MiB. The memory is aligned to 256 bytes, as on a GPU. Its
-/// size is rounded up to 256 bytes. Its end is directly before the guard, so that overruns are
+/// Memory between two guard areas of 2 MiB. As on a GPU, the memory is aligned to 256 bytes and its
+/// size is rounded up to 256 bytes. Its end borders on the guard area, so that overruns are
 /// detected.
 class GuardedBuffer : public Buffer {
   public:
     enum class Use {
         Whole, ///< the whole array will be accessed
-        Parts  ///< only parts will be accessed, so it may exceed the available memory
+        Parts  ///< only parts will be accessed, so the array may exceed the available memory
     };
-    /// If `file` is given, uses the memory in this file, which several processes can map
-    /// (SharedBuffer). Throws DeviceError if there is not enough memory.
+    /// Allocates the memory. If `file` is given, uses the memory in this file, which several
+    /// processes can map (SharedBuffer). Throws DeviceError if the allocation fails.
     explicit GuardedBuffer(std::size_t bytes, Use use = Use::Whole, int file = -1);
     ~GuardedBuffer() override;
     GuardedBuffer(const GuardedBuffer&) = delete;
@@ -39,10 +39,10 @@ class GuardedBuffer : public Buffer {
     std::byte* data_ = nullptr;
 };
 
-/// Memory that another process can also map.
+/// An array that another process can also map.
 class SharedBuffer : public GuardedBuffer {
   public:
-    /// Throws DeviceError if there is not enough memory.
+    /// Allocates the memory. Throws DeviceError if the allocation fails.
     SharedBuffer(std::size_t bytes, Use use);
 
     int file() const { return file_.get(); }
@@ -56,7 +56,7 @@ class SharedBuffer : public GuardedBuffer {
     std::int64_t number_;
 };
 
-/// Throws DeviceError if less memory is available.
+/// Throws DeviceError if fewer than `bytes` bytes are available.
 void requireAvailable(std::size_t bytes);
 
 /// Returns the address of one of this device's buffers. Throws DeviceError for a buffer from

@@ -90,7 +90,7 @@ float placeIn(const KcTexture& texture, float place, long size) {
     return place * static_cast<float>(size);
 }
 
-/// Converts a coordinate to an integer, limited to a range that is exactly representable.
+/// Converts a coordinate to an integer in an exactly representable range.
 long wholeOf(float place) {
     constexpr float most = 0x1p40F;
     return place >= -most && place <= most ? static_cast<long>(place)

@@ -9,13 +9,14 @@ namespace kernelcurve {
 /// more texels than the array.
 KcTexture textureOf(const TextureView& view);
 
-/// The following functions return the result of a texture unit, by the formulas of the CUDA C++
-/// Programming Guide, appendix Texture Fetching. A double represents integers and floats exactly.
+/// The following functions return the result of a texture unit. They use the formulas of the CUDA
+/// C++ Programming Guide, appendix Texture Fetching. A double represents integers and floats
+/// exactly.
 ///
-/// Returns texel `i` of a one-dimensional texture; 0 beyond its ends.
+/// Returns texel `i` of a one-dimensional texture, or 0 outside the texture.
 double texelOfLine(const KcTexture& texture, long i);
-/// Samples a two-dimensional texture. The weights of a linear filter have 8 fractional bits, as in
-/// the guide. The guide does not specify the rounding; here, they are rounded to nearest.
+/// Samples a two-dimensional texture. As in the guide, the weights of a linear filter have 8
+/// fractional bits. The guide does not specify the rounding; this function rounds to nearest.
 double sampled(const KcTexture& texture, float x, float y);
 
 } // namespace kernelcurve

@@ -11,17 +11,18 @@
 
 namespace kernelcurve {
 
-/// A launch with its arguments in the kernel's types.
+/// A launch whose arguments have the types of the kernel's parameters.
 class BoundLaunch {
   public:
-    /// Checks the launch against the program and the limits. Throws DeviceError.
+    /// Checks the launch against the program and the limits. Throws DeviceError for an invalid
+    /// launch.
     BoundLaunch(const CpuProgram& program, const Launch& launch);
 
     const KcEntry& entry() const { return *entry_; }
-    /// Returns the memory of the arguments and their addresses. Call launch() first.
+    /// Returns the memory of the arguments and their addresses. launch() must be called first.
     std::vector<std::span<const std::byte>> argumentMemory() const;
-    /// Returns the launch in the form that compiled code reads. The result is valid until the next
-    /// call.
+    /// Returns the launch in the representation for compiled code. The result is valid until the
+    /// next call.
     KcLaunch launch();
 
   private:
@@ -33,8 +34,8 @@ class BoundLaunch {
     std::vector<void*> addresses_;
 };
 
-/// These functions copy arrays to the variables that hold them, and back. They throw DeviceError if
-/// a variable is missing or too small.
+/// These functions copy arrays to their variables, and back. They throw DeviceError if a variable
+/// is missing or too small.
 void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 

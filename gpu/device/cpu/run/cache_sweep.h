@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// Evicts everything from the caches by reading and writing twice their size.
+/// Evicts all data from the caches by reading and writing twice the cache size.
 class CacheSweep {
   public:
     void run(WorkerPool& pool);

@@ -67,7 +67,7 @@ class EndToEndOperation : public CpuOperation {
     struct Host {
         std::vector<std::byte> up;
         std::vector<std::byte> down; ///< empty if the array is not copied back
-        // The host's inputs and results, if the run times writing and reading them.
+        // The host's inputs and results if the run includes writing and reading them.
         std::vector<std::byte> filled;
         std::vector<std::byte> read;
     };
@@ -98,7 +98,7 @@ class EndToEndOperation : public CpuOperation {
         return dataOf(found == own.end() ? *array : *found->second);
     }
 
-    /// Returns true if the host and kernels use the same arrays.
+    /// Returns true if the host and kernels share the arrays.
     bool isShared() const { return isManaged(plan_.host); }
 
     void fill(const std::vector<ArrayPart>& parts) {

@@ -13,13 +13,13 @@
 namespace kernelcurve {
 namespace {
 
-/// Blocks are dispatched in chunks. Chunks are small enough to balance the load, and large enough
-/// to make the dispatch cheap.
+/// Blocks are dispatched in chunks. Small chunks balance the load, and large chunks reduce the cost
+/// of dispatch.
 constexpr unsigned long piecesPerThread = 16;
 constexpr unsigned long largestPiece = 256;
 
-/// Runs all blocks of a launch on the pool's threads, and reports the first failure. `stop` takes
-/// effect between blocks; an endless block can only be ended with its process. Sets `launch.stop`.
+/// Runs all blocks of a launch on the pool's threads, and returns the first failure. Checks `stop`
+/// between blocks. An endless block ends only with its process. Sets `launch.stop`.
 std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLaunch launch,
                                     std::size_t stackBytes, const std::stop_token& stop) {
     const unsigned long blocks =
@@ -29,7 +29,7 @@ std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLa
     const unsigned long piece =
         std::clamp(blocks / (participants * piecesPerThread), 1UL, largestPiece);
 
-    // Compiled kernels read the flag as a plain byte, because their headers have no std::atomic.
+    // Compiled kernels read the flag as a plain byte, because their headers lack std::atomic.
     std::atomic<bool> stopped = false;
     static_assert(sizeof stopped == sizeof(bool) && std::atomic<bool>::is_always_lock_free);
     launch.stop = reinterpret_cast<const volatile bool*>(&stopped);
@@ -47,8 +47,8 @@ std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLa
             try {
                 failure = BlockRunner::ofThisThread().run(entry, launch, stackBytes, from,
                                                           std::min(piece, blocks - from));
-            } catch (const std::exception&) { // before a block begins, only the allocation of
-                                              // stacks can fail
+            } catch (const std::exception&) {
+                // Only the allocation of stacks, before a block begins, can throw.
                 failure.emplace().kind = RunFailure::Kind::NoStacks;
             }
             if (failure) {

@@ -18,8 +18,7 @@ class CpuOperation : public Operation {
     virtual void run(WorkerPool& pool, const std::stop_token& stop) = 0;
     /// Returns the total time of consecutive runs in seconds.
     virtual double time(int repetitions, WorkerPool& pool, const std::stop_token& stop);
-    /// Called before and after a verified run. Copies the arrays to their copies on the host, and
-    /// back.
+    /// Called before and after a verified run. Copies the arrays to the host copies, and back.
     virtual void takeOver() {}
     virtual void handBack() {}
     /// See Device::timeline().
@@ -29,18 +28,18 @@ class CpuOperation : public Operation {
     virtual void readSymbols() {}
 };
 
-/// Runs an operation for verification. Afterwards, the arrays contain the result.
+/// Runs an operation for verification. After the run, the arrays contain the result.
 void runChecked(CpuOperation& operation, WorkerPool& pool, const std::stop_token& stop);
 
 /// Checks launches against the program and the limits, and converts their arguments. Throws
-/// DeviceError.
+/// DeviceError for an invalid launch.
 std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,
                                               const std::vector<Launch>& launches);
-/// Prepares launches with copies between the arrays and host arrays before and after.
+/// Prepares launches that are preceded and followed by copies between the arrays and host arrays.
 std::unique_ptr<CpuOperation> prepareEndToEnd(std::shared_ptr<const CpuProgram> program,
                                               std::vector<Launch> launches, EndToEnd plan);
-/// Prepares a library call; see LibraryCall. "memcpy" uses all CPUs. Throws DeviceError for
-/// unsupported names, or if the library is missing.
+/// Prepares a library call (see LibraryCall). "memcpy" uses all CPUs. Throws DeviceError for an
+/// unsupported name or a missing library.
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call);
 
 } // namespace kernelcurve

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// Sets the destination of output that kernels print with printf(). Any thread may call `print`.
-/// The default is standard error. Call this function before kernels run.
+/// Sets the destination for the output of printf() in kernels. The default is standard error.
+/// `print` must be thread-safe. Call this function before kernels run.
 void setKernelPrint(std::function<void(std::string_view)> print);
 
 } // namespace kernelcurve

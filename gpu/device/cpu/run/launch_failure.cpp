@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the failing block and thread as text: "block (3, 0, 0), thread (17, 0, 0)".
+/// Returns the failing block and thread as text, such as "block (3, 0, 0), thread (17, 0, 0)".
 std::string whoText(const RunFailure& failure, const KcLaunch& launch) {
     std::string text = "block " + indexText(indexIn(launch.grid, failure.block));
     if (failure.thread)
@@ -17,7 +17,7 @@ std::string whoText(const RunFailure& failure, const KcLaunch& launch) {
     return text;
 }
 
-/// Returns the number of waiting threads at each line: "20 at line 12, 12 at line 15".
+/// Returns the number of waiting threads at each line, such as "20 at line 12, 12 at line 15".
 std::string waitingText(const RunFailure& failure, const KernelModule& module) {
     std::string text;
     for (const auto& [place, count] : failure.waiting) {
@@ -36,9 +36,9 @@ Failure faultOf(int signal, const std::string& who) {
             message(KC_TEXT("engine", "the result on a GPU is undefined; test the divisor first"))};
     case SIGILL:
         return {
-            message(KC_TEXT("engine", "{0} reached unreachable code"), who),
-            message(KC_TEXT("engine", "check for undefined behaviour: a missing return, a shift "
-                                      "that is too wide, an infinite loop without side effects"))};
+            message(KC_TEXT("engine", "undefined behaviour: {0} reached unreachable code"), who),
+            message(KC_TEXT("engine", "check for a missing return, a shift that is too wide, or an "
+                                      "infinite loop without side effects"))};
     default:
         return {message(KC_TEXT("engine", "illegal memory access by {0}"), who),
                 message(KC_TEXT("engine", "check the index against the length of the array"))};
@@ -103,7 +103,7 @@ SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
                        ? module.lines().of(failure.place)
                        : module.lines().ofCall(failure.place);
     const auto isOfKernel = [&] { return position && position->file == file; };
-    // A traced kernel may be stopped in its instrumentation, which has no line.
+    // A traced kernel may stop in the instrumentation, which has no line.
     if (!isOfKernel() && failure.lastStep != 0)
         position = module.lines().ofCall(failure.lastStep);
     return isOfKernel() ? *position : SourcePosition{file};
@@ -120,8 +120,8 @@ DeviceError launchError(const RunFailure& run, const KernelModule& module, const
                         const std::string& file) {
     Failure failure = failureOf(run, module, whoText(run, launch));
     failure.where = whereOf(run, module, file);
-    // An invalid access may have damaged other memory of this process before it faulted. Code that
-    // attacks its sandbox may have done anything.
+    // An invalid access may have damaged other memory of this process before the fault. Code that
+    // attacks its sandbox may have done any damage.
     const bool fatal =
         run.kind == RunFailure::Kind::Forbidden ||
         (run.kind == RunFailure::Kind::Fault && (run.signal == SIGSEGV || run.signal == SIGBUS));

@@ -1,4 +1,4 @@
-// This file implements the functions of runtime/abi.h, which compiled kernels call.
+// Functions of runtime/abi.h, which compiled kernels call.
 
 #include "gpu/device/cpu/memory/texture_unit.h"
 #include "gpu/device/cpu/run/kernel_print.h"
@@ -35,8 +35,8 @@ std::uintptr_t place(void* returnAddress) {
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-/// Returns the texture that a texture object refers to. Reading a texture with the wrong type is an
-/// error here; on a GPU, the read returns meaningless bits.
+/// Returns the texture of a texture object. Reading a texture with the wrong type is an error on
+/// this device. On a GPU, such a read returns meaningless bits.
 const KcTexture& textureAt(unsigned long long object, bool isLine, bool isReal,
                            std::uintptr_t where) {
     const auto& texture = *reinterpret_cast<const KcTexture*>(object);
@@ -115,7 +115,7 @@ int kcWorker() {
 }
 
 int kcPrint(const char* format, ...) {
-    // A GPU's printf has the same limit per call.
+    // The limit per call is the same as for a GPU's printf.
     std::array<char, 4096> text;
     va_list arguments;
     va_start(arguments, format);

@@ -20,18 +20,18 @@ void pauseBriefly() {
 #endif
 }
 
-/// Lowers the priority of the calling thread. Linux has priorities per thread.
+/// Lowers the priority of the calling thread. Linux supports priorities per thread.
 void lowerPriorityOfThisThread() {
     thread_local const int done = setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
     (void)done;
 }
 
-/// Waits while `word` has this value. The function polls briefly before it sleeps, because launches
-/// are microseconds apart. Sleeping and waking take at least as long as a short launch, and longer
-/// in a sandbox.
+/// Waits until `word` no longer has this value. Polls briefly before sleeping, because launches are
+/// microseconds apart. Sleeping and waking take at least as long as a short launch, and longer in a
+/// sandbox.
 template <typename Number>
 void waitWhile(const std::atomic<Number>& word, Number value) {
-    constexpr int looks = 500; // about 10 us
+    constexpr int looks = 500; // approximately 10 us
     for (int look = 0; look < looks; ++look) {
         if (word.load(std::memory_order_acquire) != value)
             return;
@@ -48,7 +48,7 @@ WorkerPool::WorkerPool(int threads) {
         for (int index = 1; index < limited; ++index)
             threads_.emplace_back([this, index] { serve(index); });
     } catch (const std::system_error&) {
-        return; // the existing threads do the work
+        return; // the existing threads handle the work
     }
 }
 

@@ -9,23 +9,23 @@
 namespace kernelcurve {
 
 /// A pool with one thread per CPU, including the calling thread. The threads persist between
-/// launches. They have a lower priority than the window's threads, so that the window stays
+/// launches. Their priority is lower than that of the window's threads, so that the window stays
 /// responsive.
 class WorkerPool {
   public:
-    /// `threads` includes the calling thread. The pool has fewer threads if the system does not
-    /// allow more.
+    /// `threads` includes the calling thread. If the system limits the number of threads, the pool
+    /// has fewer threads.
     explicit WorkerPool(int threads);
     ~WorkerPool();
     WorkerPool(const WorkerPool&) = delete;
     WorkerPool& operator=(const WorkerPool&) = delete;
 
     int size() const { return static_cast<int>(threads_.size()) + 1; }
-    /// Calls `work` on `participants` threads (at most size()), and returns when all are done. On
-    /// the calling thread, the argument of `work` is 0. `work` must not throw.
+    /// Calls `work` on `participants` threads (at most size()), and returns when all calls have
+    /// returned. The calling thread has index 0. `work` must not throw.
     void run(int participants, const std::function<void(int)>& work);
 
-    /// Returns the argument with which `work` was called on the calling thread.
+    /// Returns the index that `work` received on the calling thread.
     static int indexOfThisThread() { return ownIndex; }
 
   private:
@@ -35,7 +35,7 @@ class WorkerPool {
     std::vector<std::jthread> threads_;
     const std::function<void(int)>* work_ = nullptr;
     /// The upper bits contain the run counter, and the lower bits contain the number of
-    /// participants. Both are in a single word, so that a late thread never mixes two runs.
+    /// participants. A single word holds both, so that a late thread never mixes two runs.
     std::atomic<std::uint32_t> call_ = 0;
     std::atomic<int> busy_ = 0;
     std::atomic<bool> ending_ = false;

@@ -1,22 +1,22 @@
 #pragma once
 
-// This header is the interface between a compiled kernel file and the program. The program includes
-// it with its own compiler, and the kernel file with clang++ without standard headers.
+// The interface between a compiled kernel file and the program. Both the program and the kernel
+// file include this header. clang++ compiles the kernel file without standard headers.
 
 struct KcIndex {
     unsigned x, y, z;
 };
 
-/// One launch as compiled code sees it.
+/// A launch as compiled code receives it.
 struct KcLaunch {
     KcIndex grid;
     KcIndex block;
-    /// The first thread of a block to run, and the thread past the last. All threads run, unless a
-    /// single thread is repeated to find the thread that failed.
+    /// The first thread of a block to run, and the end of the range. The range contains all
+    /// threads, unless a single thread is run again to find the thread that failed.
     KcIndex from;
     KcIndex to;
     void** arguments;          ///< one address per kernel parameter
-    const volatile bool* stop; ///< the kernel checks it before every block
+    const volatile bool* stop; ///< polled before every block
 };
 
 /// The position of the calling thread, which the program maintains.
@@ -31,26 +31,26 @@ enum KcParameterKind {
     KcSigned,
     KcUnsigned,
     KcReal,
-    KcOther ///< a class
+    KcOther ///< a class type
 };
 struct KcParameter {
     int kind;
     int bytes;
 };
 
-/// One entry of a request. A kernel without barriers has `blocks`, a loop over its threads. A
-/// kernel with barriers has `thread`, the code of a single thread.
+/// An entry of a request. `blocks` is a loop over the threads of a kernel without barriers.
+/// `thread` is the code of a single thread of a kernel with barriers.
 struct KcEntry {
     int parameterCount;
     const KcParameter* parameters;
     void (*blocks)(const KcLaunch* launch, unsigned long first, unsigned long count);
     void (*beginBlock)(const KcLaunch* launch, unsigned long block);
     void (*thread)(void** arguments);
-    /// Every thread calls this function before it runs blocks.
+    /// Every thread must call this function before it runs blocks.
     void* (*reachThreadMemory)();
 };
 
-/// The data that lanes exchange while they wait for each other.
+/// The kind of data that lanes exchange while they wait for each other.
 enum KcExchange {
     KcShuffleIndex,
     KcShuffleUp,
@@ -67,7 +67,7 @@ enum KcExchange {
 enum { KcGatherPitch = 128, KcGatherBytes = 64 };
 enum KcReduction { KcCount, KcAnd, KcOr };
 
-/// The object to which a texture object points. The numbers are the values of
+/// The target of a texture object. The numeric values are defined in
 /// gpu/model/device/texture_reading.h.
 struct KcTexture {
     const void* texels;
@@ -81,8 +81,8 @@ struct KcTexture {
 };
 
 #ifdef __clang__
-// The compiler must not merge calls, or move them into or out of branches, because each is a
-// separate point at which threads synchronize.
+// The compiler must not merge these calls or move them across branches, because threads synchronize
+// at each call separately.
 #define KC_MEETING __attribute__((convergent, nomerge))
 #else
 #define KC_MEETING
@@ -98,31 +98,33 @@ KC_MEETING void kcSyncWarp(unsigned mask);
 KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detail,
                                     int width);
 KC_MEETING unsigned kcActiveMask();
-/// Every lane of the warp provides `bytes` bytes. The result is the address of lane 0's bytes. The
-/// bytes of the other lanes follow at a pitch of KcGatherPitch. They are valid until the warp's
-/// next gather. A lane may use the space after KcGatherBytes. `place` is the position of the call.
+/// Every lane of the warp provides `bytes` bytes. The function returns the address of lane 0's
+/// bytes. The bytes of the other lanes follow at a pitch of KcGatherPitch. The data is valid until
+/// the warp's next gather. A lane may use the space after KcGatherBytes. `place` is the position of
+/// the call.
 KC_MEETING unsigned long kcGather(const void* mine, int bytes, const void* place);
-/// In a traced build, loads up to 8 bytes, bypasses L1, and sees other threads' atomic operations.
+/// In a traced build, loads up to 8 bytes, bypassing L1. The load observes atomic operations of
+/// other threads.
 KC_MEETING unsigned long kcTraceFreshLoad(const void* address, int bytes);
-/// In a traced build, copies `copied` bytes asynchronously from global to shared memory, and fills
-/// the rest up to `bytes` with zeros.
+/// In a traced build, copies `copied` bytes asynchronously from global to shared memory, and
+/// zero-fills the remaining bytes up to `bytes`.
 void kcTraceAsyncCopy(void* shared, const void* global, unsigned long bytes, unsigned long copied);
-/// The additional functions of a traced build: copies, fills, and basic blocks. `place` is the
-/// return address, and `frame` the caller's stack pointer.
+/// The following functions exist only for traced builds: copies, fills, and basic blocks. `place`
+/// is the return address, and `frame` is the caller's stack pointer.
 void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, void* frame);
 void kcTraceFill(void* to, int byte, unsigned long bytes, void* place, void* frame);
 void kcTraceStep(void* place, void* frame);
-/// Return the results of tex1Dfetch() and tex2D(). `isReal` is true if the kernel needs a float;
-/// otherwise it needs an integer.
+/// These functions return the results of tex1Dfetch() and tex2D(). `isReal` is true if the kernel
+/// needs a float, and false for an integer.
 double kcTexelOfLine(unsigned long long texture, long i, int isReal);
 double kcSampled(unsigned long long texture, float x, float y, int isReal);
 /// Reports a failed assert() or a __trap(). Does not return.
 [[noreturn]] void kcAbort(const char* what);
-/// Return the nanoseconds of a steady clock, and the index of the pool's thread, for kernels that
-/// record when and where a block ran.
+/// These functions return the time of a steady clock in nanoseconds, and the index of the pool's
+/// thread. Kernels use them to record when and where a block ran.
 long long kcNanoseconds();
 int kcWorker();
-/// The printf() of kernels. The text goes to the destination that the program has set, or to
-/// standard error by default.
+/// The printf() of kernels. The text goes to the destination of setKernelPrint(), or to standard
+/// error by default.
 int kcPrint(const char* format, ...) __attribute__((format(printf, 1, 2)));
 }

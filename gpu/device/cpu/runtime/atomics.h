@@ -1,6 +1,6 @@
 #pragma once
 
-// The atomic operations for CUDA's types. All are relaxed, as in CUDA.
+// Atomic operations for CUDA's types. As in CUDA, all operations are relaxed.
 
 #ifdef KC_TRACE
 extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes);
@@ -10,13 +10,13 @@ extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes
 #endif
 
 namespace kc {
-/// Atomically replaces the value at `address` with `change(value)`, and repeats until the exchange
-/// succeeds. Returns the old value.
+/// Atomically replaces the value at `address` with `change(value)` and returns the old value.
+/// Retries until the exchange succeeds.
 template <class T, class Change>
 KC_INLINE T atomicUpdate(T* address, Change change) {
 #ifdef KC_TRACE
-    // A load would be traced, although it is part of an operation that is already traced. The first
-    // exchange with a wrong guess returns the value.
+    // A load would appear in the trace in addition to the atomic operation. Instead, the first
+    // exchange fails with a wrong guess and returns the value.
     T old = 0;
 #else
     T old;

@@ -50,7 +50,7 @@ template <class T>
 struct Plain<const volatile T> {
     using Type = T;
 };
-/// The integers starting at 0, for pack expansion.
+/// A sequence of integers from 0 for pack expansion.
 template <class, int... i>
 struct Places {};
 template <int count>

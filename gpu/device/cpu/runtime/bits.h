@@ -1,6 +1,6 @@
 #pragma once
 
-// The integer intrinsics.
+// Integer intrinsics.
 
 KC_INLINE int __popc(unsigned a) {
     return __builtin_popcount(a);

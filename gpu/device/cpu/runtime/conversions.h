@@ -1,6 +1,6 @@
 #pragma once
 
-// The conversions with a rounding mode: rn to nearest even, rz to zero, ru up, rd down. As on a
+// Conversions with a rounding mode: rn to nearest even, rz to zero, ru up, and rd down. As on a
 // GPU, out-of-range values saturate, and NaN becomes 0.
 
 namespace kc {
@@ -48,8 +48,8 @@ KC_FROM_DOUBLE(__double2ull, unsigned long long)
 #undef KC_FROM_FLOAT
 #undef KC_FROM_DOUBLE
 
-// These functions round integers and doubles to the nearest value of a smaller type, or to its
-// neighbour in the required direction. The last bits of a 64-bit integer only matter for the
+// These functions round integers and doubles to a smaller type, either to the nearest value or to
+// its neighbour in the given direction. The last bits of a 64-bit integer affect only the
 // direction.
 namespace kc {
 template <class To, class From>

@@ -1,7 +1,7 @@
 #pragma once
 
-// The features that the CPU device does not support. Each use is a compiler error that starts with
-// "CUDA only:". The device converts it to its own message.
+// Features that the CPU device does not support. Each use causes a compiler error that starts with
+// "CUDA only:". The device converts the error to its own message.
 
 #define KC_CUDA_ONLY(reason) __attribute__((unavailable("CUDA only: " reason)))
 

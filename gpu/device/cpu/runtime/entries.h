@@ -1,14 +1,15 @@
 #pragma once
 
-// This header follows the kernel file, and defines the functions that run its kernels.
+// This header is included after the kernel file. It defines the functions that run the kernels of
+// the file.
 
 #undef threadIdx
 #undef blockIdx
 #undef blockDim
 #undef gridDim
 
-// These functions have line information. A kernel that is inlined into code without line
-// information would lose its lines.
+// These functions keep their line information. Inlining a kernel into code without line information
+// would drop the kernel's lines.
 #define KC_GLUE inline __attribute__((always_inline))
 #define KC_UNTRACED __attribute__((no_sanitize("coverage", "kernel-address")))
 
@@ -51,9 +52,9 @@ struct Caller<kernel> {
     }
 #ifdef KC_TRACE
     static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
-    /// The kernel is inlined here, and reads a structure's members from the arguments, which the
-    /// trace recognizes. If untraced code called the kernel, it would remain a separate function
-    /// and read copies on the stack, which would look like local memory.
+    /// Inlines the kernel, which then reads a structure's members from the arguments. The trace
+    /// recognizes these reads. If untraced code called the kernel, the kernel would remain a
+    /// separate function. It would read copies on the stack, which would appear as local memory.
     template <int... i>
     __attribute__((noinline)) static void callTraced(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
@@ -90,8 +91,8 @@ struct Caller<kernel> {
     static void beginBlock(const KcLaunch* launch, unsigned long number) {
         setBlock(launch->grid, launch->block, indexOf(launch, number));
     }
-    /// The arguments are parameters here, so that they stay in registers and `__restrict__`
-    /// applies.
+    /// The arguments are parameters of this function, so that they stay in registers and
+    /// `__restrict__` applies.
     KC_GLUE static void callBlocks(const KcLaunch* launch, unsigned long first, unsigned long count,
                                    Parameters... arguments) {
         const KcIndex grid = launch->grid, size = launch->block;
@@ -105,8 +106,7 @@ struct Caller<kernel> {
                 for (unsigned y = from.y; y < to.y; ++y)
                     for (unsigned x = from.x; x < to.x; ++x) {
                         // Each iteration sets all variables. The kernel then uses the values
-                        // directly, and the loop can be vectorized. With variables from an earlier
-                        // iteration, this would not be possible.
+                        // directly, so that the compiler can vectorize the loop.
                         setBlock(grid, size, index);
                         threadIndex.x = x;
                         threadIndex.y = y;
@@ -128,9 +128,9 @@ struct Caller<kernel> {
 #define KC_EXPORT extern "C" __attribute__((visibility("default")))
 
 // The thread-local memory of a thread (shared arrays, indices) is allocated on the first access.
-// Clang 14 assumes that this call preserves XMM16 to XMM31, but an allocator that fills new memory,
-// such as a sanitizer's, changes them. Therefore, the first access happens in a function that is
-// not affected.
+// Clang 14 assumes that this call preserves XMM16 to XMM31. An allocator that fills new memory,
+// such as a sanitizer's, changes these registers. Therefore, the first access happens in a function
+// that does not use them.
 static thread_local char kcThreadMemory;
 KC_EXPORT KC_UNTRACED void* kcReachThreadMemory() {
     return &kcThreadMemory;
@@ -165,8 +165,8 @@ KC_EXPORT KC_UNTRACED void* kcReachThreadMemory() {
                                               kcThread##index,                                     \
                                               kcReachThreadMemory};
 
-// The common storage of all `extern __shared__` arrays, as large as the largest block. The linker
-// drops it from kernels without such an array.
+// The common storage of all `extern __shared__` arrays, with the size of the largest block. The
+// linker removes the storage from kernels without such an array.
 extern "C" {
 __attribute__((visibility("hidden"), aligned(1024),
                require_constant_initialization)) thread_local char kcDynamicShared[KC_SHARED_LIMIT];

@@ -1,6 +1,6 @@
 #pragma once
 
-// The names from host headers that nvcc provides in device code, because it includes these headers
+// Names from host headers. nvcc provides them in device code, because it includes these headers
 // before every file.
 
 typedef unsigned int uint;

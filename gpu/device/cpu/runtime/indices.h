@@ -16,8 +16,8 @@ struct dim3 {
 constexpr int warpSize = 32;
 
 #ifdef KC_TRACE
-// These functions have no side effects, so that reading an index does not appear as a memory
-// access.
+// These functions are declared without side effects, so that reading an index does not appear as a
+// memory access.
 extern "C" {
 __attribute__((const)) uint3 kcTraceThread();
 __attribute__((const)) uint3 kcTraceBlock();
@@ -29,7 +29,7 @@ __attribute__((const)) uint3 kcTraceGridSize();
 #define blockDim (dim3(kcTraceBlockSize()))
 #define gridDim (dim3(kcTraceGridSize()))
 #else
-// The address of these internal variables is never taken. The compiler therefore keeps them in
+// Code never takes the address of these internal variables. The compiler therefore keeps them in
 // registers, and can use one vector instruction for several CUDA threads.
 namespace kc {
 static thread_local uint3 threadIndex;
@@ -37,7 +37,8 @@ static thread_local uint3 blockIndex;
 static thread_local dim3 blockSize __attribute__((require_constant_initialization));
 static thread_local dim3 gridSize __attribute__((require_constant_initialization));
 
-/// Restores the indices after a barrier, because another thread may have run on this system thread.
+/// Restores the indices after a barrier, because another CUDA thread may have run on this system
+/// thread.
 KC_INLINE void backOnThread() {
     threadIndex.x = kcContext.thread.x;
     threadIndex.y = kcContext.thread.y;

@@ -1,16 +1,17 @@
 #pragma once
 
-// The functions that replace inline PTX (compile/inline_ptx.h). Outputs come first, as in PTX.
+// Functions that replace inline PTX (compile/inline_ptx.h). As in PTX, outputs are the first
+// arguments.
 
 namespace kc {
 
-/// Copies immediately. This order is also valid on a GPU. A check detects a missing wait, but a run
-/// does not.
+/// Copies immediately, which is also a valid order on a GPU. A check detects a missing wait, but a
+/// run does not.
 KC_INLINE void copyAsync(void* shared, const void* global, size_t bytes, size_t copied) {
 #ifdef KC_TRACE
     kcTraceAsyncCopy(shared, global, bytes, copied);
 #else
-    // The copy is a single access of the full width, as in hardware.
+    // The copy is a single full-width access, as in hardware.
     if (bytes == 4 && copied == 4)
         *(int*)shared = *(const int*)global;
     else if (bytes == 8 && copied == 8)

@@ -1,8 +1,8 @@
 #pragma once
 
-// This header provides everything that a CUDA C++ kernel file may use without an include, for
-// clang++ and the host's CPU. It needs no system headers, so that a bundled compiler works without
-// the headers of a C library.
+// All names that a CUDA C++ kernel file may use without an include, for clang++ and the host's CPU.
+// This header includes no system headers, so that a bundled compiler works without a C library's
+// headers.
 
 #define __KERNELCURVE_CPU__ 1
 #define __CUDACC__ 1

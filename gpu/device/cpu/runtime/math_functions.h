@@ -1,7 +1,7 @@
 #pragma once
 
-// The mathematical functions. The double version has the C name. The float version has the C name
-// with an f, and is also an overload. The host's library computes the results, so the last bits may
+// Mathematical functions. The double version has the C name. The float version has the suffix f and
+// is also an overload of the C name. The host's library computes the results, so the last bits may
 // differ from a GPU's.
 
 namespace kc {

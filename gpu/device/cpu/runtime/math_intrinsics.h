@@ -1,7 +1,7 @@
 #pragma once
 
-// The intrinsics with explicit rounding, which are never contracted into a fused operation, and a
-// GPU's fast approximations, which are computed in full precision.
+// Intrinsics with explicit rounding are never contracted into fused operations. The intrinsics for
+// a GPU's fast approximations are computed in full precision.
 
 #define KC_EXACT(name, type, parameters, expression)                                               \
     KC_INLINE type name parameters {                                                               \

@@ -1,7 +1,7 @@
 #pragma once
 
-// The loads and stores with cache hints. They are plain accesses of the same width, except for
-// loads that bypass L1, which see atomic operations of other threads.
+// Loads and stores with cache hints. They are plain accesses of the same width. Only loads that
+// bypass L1 observe atomic operations of other threads.
 namespace kc {
 template <int bytes>
 struct Bits;
@@ -22,7 +22,7 @@ struct Bits<8> {
     typedef unsigned long Type;
 };
 
-/// Reloads the whole value each time if the type has atomic operations, which excludes vectors.
+/// Reloads the whole value on each call if the type supports atomic operations. Vectors do not.
 template <class T>
 KC_INLINE T freshLoad(const T* address) {
     if constexpr (!__is_trivially_copyable(T)) {

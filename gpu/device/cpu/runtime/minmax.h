@@ -27,8 +27,8 @@ KC_INLINE double min(double a, double b) {
 KC_INLINE double max(double a, double b) {
     return __builtin_fmax(a, b);
 }
-// As in CUDA, the arguments may have two different types. They are converted like the operands of
-// an operator.
+// As in CUDA, the arguments may have different types, and are converted like the operands of an
+// operator.
 template <class A, class B>
 KC_INLINE typename kc::EnableIf<kc::mixed<A, B>, decltype(A() + B())>::Type min(A a, B b) {
     using Both = decltype(A() + B());

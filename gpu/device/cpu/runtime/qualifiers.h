@@ -1,15 +1,15 @@
 #pragma once
 
 // These functions are inlined without line information, so that their instructions belong to the
-// kernel's line.
+// calling line of the kernel.
 #define KC_INLINE inline __attribute__((always_inline, nodebug))
 
-// In a traced build, the caller that unpacks the arguments is not traced. Compilers do not inline
+// In a traced build, the caller that unpacks the arguments is untraced. Compilers do not inline
 // traced code into untraced code.
 #define __global__
 #define __device__
 #define __host__
-// The program finds these variables by name, and fills each from an array.
+// The program finds these variables by name, and fills each variable from an array.
 #define __constant__ __attribute__((visibility("default")))
 #define __managed__
 #define __grid_constant__
@@ -23,17 +23,17 @@
 // at this position.
 #define alignas(n) __attribute__((aligned(n)))
 
-// Every system thread runs one block at a time, so shared memory is thread-local. The attribute
-// promises that there are no constructors. Otherwise, every access to an `extern` variable would
-// call a function. A file whose variables have constructors is compiled again without the
-// attribute.
+// Each system thread runs one block at a time, so shared memory is thread-local. The attribute
+// promises that the variables have no constructors. Without it, every access to an `extern`
+// variable would call a function. A file whose variables have constructors is compiled again
+// without the attribute.
 #ifdef KC_SHARED_CONSTRUCTED
 #define KC_PLAIN_SHARED
 #else
 #define KC_PLAIN_SHARED __attribute__((require_constant_initialization))
 #endif
 #ifdef KC_TRACE
-// Unused variables are kept, because nvcc does not remove stores to shared memory either.
+// Unused variables are kept, because nvcc does not remove stores to shared memory.
 #define __shared__ KC_PLAIN_SHARED __attribute__((used)) thread_local
 #else
 #define __shared__ KC_PLAIN_SHARED thread_local

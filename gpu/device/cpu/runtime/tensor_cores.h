@@ -1,13 +1,13 @@
 #pragma once
 
-// The warp-level matrix operations: ldmatrix, mma.sync, and the fragments of mma.h. The 32 lanes
-// gather their data, and each lane computes its result. Fragments have the layout that the PTX ISA
-// specifies ("Matrix Fragments for mma.m16n8k16" and similar). A matrix is divided into blocks of
-// eight rows (columns for B) and four words along k. Lane 4 g + t has word t of row g.
+// Warp-level matrix operations: ldmatrix, mma.sync, and the fragments of mma.h. The 32 lanes gather
+// their data, and each lane computes its result. Fragments have the layout that the PTX ISA
+// specifies ("Matrix Fragments for mma.m16n8k16" and similar sections). A matrix consists of blocks
+// of eight rows (columns for B) and four words along k. Lane 4 g + t has word t of row g.
 
 namespace kc {
-/// A shared variable whose address supplies the upper half of shared memory addresses. These upper
-/// halves are equal, or differ by one.
+/// A shared variable whose address provides the upper half of shared memory addresses. The upper
+/// halves of all such addresses are equal or differ by one.
 inline thread_local char sharedAnchor;
 template <class T>
 KC_INLINE T* sharedPointer(unsigned long address) {
@@ -16,8 +16,8 @@ KC_INLINE T* sharedPointer(unsigned long address) {
     return (T*)(anchor + (long)apart);
 }
 
-// Registers are passed by value, so that a traced build sees no memory accesses. For the same
-// reason, the data that lanes exchange is not in kernel memory.
+// Registers are passed by value, so that a traced build records no memory accesses. For the same
+// reason, the exchanged data is not in kernel memory.
 #define KC_APART __attribute__((noinline, nodebug, no_sanitize("coverage", "kernel-address")))
 #define KC_TOGETHER KC_MEETING KC_APART static
 
@@ -29,8 +29,8 @@ struct Gathered {
         return *(const T*)(lanes + lane * KcGatherPitch);
     }
 };
-/// Only a function marked KC_TOGETHER may call this function, because the position must be in the
-/// kernel.
+/// Only a function marked KC_TOGETHER may call this function, because the recorded position must be
+/// in the kernel.
 template <class T>
 KC_INLINE Gathered gather(const T& mine) {
     static_assert(sizeof(T) <= KcGatherBytes);
@@ -52,7 +52,7 @@ struct Sums {
     T sum[count];
 };
 
-/// The input types of tensor cores follow.
+/// The following types are the input types of tensor cores.
 struct HalfNumber {
     typedef unsigned short Bits;
     KC_INLINE static float value(Bits bits) {
@@ -113,8 +113,8 @@ KC_INLINE auto numberIn(unsigned word, int element) {
     return Number::value((Bits)(word >> element * 8 * (int)sizeof(Bits)));
 }
 
-/// Computes a b + c for a tile of 16 x 8 sums. B is split into `blocks` blocks along k. A is split
-/// into blocks of 8 rows: the two blocks of a column are consecutive, and columns follow along k.
+/// Computes a b + c for a tile of 16 x 8 sums. B consists of `blocks` blocks along k. A consists of
+/// blocks of 8 rows: the two blocks of a column are consecutive, and columns follow along k.
 template <class NumberA, class NumberB, int blocks, class Sum>
 KC_TOGETHER Sums<Sum, 4> multiply(Words<2 * blocks> a, Words<blocks> b, Sums<Sum, 4> c) {
     constexpr int perWord = 4 / (int)sizeof(typename NumberA::Bits);
@@ -126,8 +126,8 @@ KC_TOGETHER Sums<Sum, 4> multiply(Words<2 * blocks> a, Words<blocks> b, Sums<Sum
     const int g = laneIndex() / 4, t = laneIndex() % 4;
     for (int i = 0; i < 4; ++i) {
         const int column = 2 * t + i % 2;
-        // Products are exact, and their sums nearly so, because hardware rounds once for several
-        // products.
+        // Products are exact, and their sums are nearly exact, because hardware rounds once for
+        // several products.
         decltype(NumberA::value(0) * (Sum)1 + 0.0f) sum = 0;
         for (int block = 0; block < blocks; ++block)
             for (int word = 0; word < 4; ++word)
@@ -153,7 +153,8 @@ KC_INLINE Words<2> multiplyHalf(Words<2 * blocks> a, Words<blocks> b, Words<2> c
     return c;
 }
 
-/// Returns the result of loading `count` 8 x 8 matrices of 16-bit values. Each lane provides a row.
+/// Returns the result of loading `count` 8 x 8 matrices of 16-bit values. Each lane provides one
+/// row.
 template <int count, bool turned>
 KC_TOGETHER Words<count> dealtMatrices(Words<4> row) {
     struct Row {
@@ -171,12 +172,12 @@ KC_TOGETHER Words<count> dealtMatrices(Words<4> row) {
     }
     return dealt;
 }
-/// Implements ldmatrix: eight lanes per matrix provide the addresses of its rows.
+/// Implements ldmatrix. Eight lanes per matrix provide the addresses of its rows.
 template <int count, bool turned>
 KC_INLINE Words<count> loadMatrices(unsigned long address) {
     Words<4> words = {};
     if (count == 4 || laneIndex() < 8 * count) {
-        const int4 row = *sharedPointer<const int4>(address); // one access
+        const int4 row = *sharedPointer<const int4>(address); // a single access
         words = {{(unsigned)row.x, (unsigned)row.y, (unsigned)row.z, (unsigned)row.w}};
     }
     return dealtMatrices<count, turned>(words);

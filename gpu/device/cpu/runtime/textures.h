@@ -1,8 +1,8 @@
 #pragma once
 
-// The texture objects, which the program's texture unit reads. A texture has linear memory in one
-// dimension, or two dimensions. Layers, three dimensions, mipmaps, and surfaces require CUDA
-// (cuda_only.h).
+// Texture objects, which the program's texture unit reads. A texture is one-dimensional linear
+// memory or two-dimensional. Layered and three-dimensional textures, mipmaps, and surfaces require
+// CUDA (cuda_only.h).
 
 typedef unsigned long long cudaTextureObject_t;
 
@@ -27,7 +27,7 @@ KC_TEXTURE_TYPE(int, 0)
 template <class T>
 KC_INLINE T tex1Dfetch(cudaTextureObject_t texture, int i) {
 #ifndef KC_TRACE
-    // Floats in one dimension are read directly, because a call would take ten times as long as the
+    // One-dimensional floats are read directly, because a call would take ten times as long as the
     // access.
     const KcTexture* line = (const KcTexture*)texture;
     if (kcTexelType<T>::real && line->texel == 0 && line->height == 0)

@@ -1,7 +1,7 @@
 #pragma once
 
-// The instrumentation of a traced build calls these functions. They are defined here, so that the
-// program need not export such names. Each function passes on its return address.
+// The instrumentation of a traced build calls these functions. They are defined here so that the
+// program need not export such names. Each function forwards its return address.
 
 #define KC_PLACE __builtin_return_address(0), (char*)__builtin_frame_address(0) + 16
 #define KC_HIDDEN __attribute__((visibility("hidden"), noinline)) KC_UNTRACED

@@ -1,7 +1,7 @@
 #pragma once
 
-// CUDA's vector types. Copying a type with a larger alignment is a single access of the full width,
-// as on a GPU. A plain struct would be copied element by element.
+// CUDA's vector types. As on a GPU, copying a type with a larger alignment is a single full-width
+// access. A plain struct would be copied element by element.
 #define KC_ONE_ACCESS(type, element, count)                                                        \
     typedef element KcWhole __attribute__((vector_size(count * sizeof(element)),                   \
                                            aligned(count * sizeof(element)), may_alias));          \
@@ -75,8 +75,7 @@ KC_FAMILY(uint, unsigned)
 KC_FAMILY(float, float)
 
 #undef KC_COPY4
-// Four 8-byte elements exceed the widest access of a GPU, so copying them takes two 16-byte
-// accesses.
+// Four 8-byte elements exceed the widest access of a GPU, so a copy takes two 16-byte accesses.
 #define KC_COPY4(type, element)                                                                    \
     typedef element KcHalf                                                                         \
         __attribute__((vector_size(2 * sizeof(element)), aligned(16), may_alias));                 \

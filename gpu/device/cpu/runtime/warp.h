@@ -1,6 +1,6 @@
 #pragma once
 
-// The shuffles, votes, and matches. The lanes of `mask` synchronize and exchange up to 8 bytes.
+// Shuffles, votes, and matches. The lanes of `mask` synchronize and exchange up to 8 bytes.
 
 namespace kc {
 KC_INLINE unsigned long exchange(unsigned mask, unsigned long value, int kind, int detail,
@@ -67,8 +67,8 @@ KC_INLINE unsigned __activemask() {
     return lanes;
 }
 
-// Compute capability 8.0 and later have single-instruction warp reductions. Here, a reduction is a
-// butterfly over the participating lanes.
+// Compute capability 8.0 and later provides warp reductions as single instructions. This
+// implementation is a butterfly over the participating lanes.
 namespace kc {
 template <class T, class Combine>
 KC_INLINE T reduceWarp(unsigned mask, T value, Combine combine) {

@@ -9,10 +9,10 @@
 
 namespace kernelcurve {
 
-// These functions inform the address sanitizer about the active stack. In builds without the
-// sanitizer, they announce nothing.
+// These functions inform the address sanitizer about the active stack. They have no effect without
+// the sanitizer.
 
-/// Returns the context of the calling thread's stack, to switch away from it.
+/// Returns a context for the calling thread's current stack.
 inline Context contextOfThisThread() {
     Context own;
 #if defined(KERNELCURVE_SANITIZE_ADDRESS)
@@ -25,7 +25,7 @@ inline Context contextOfThisThread() {
     return own;
 }
 
-/// Must be called first on a new stack.
+/// Must be the first call on a new stack.
 inline void announceArrival() {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS)
     __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);

@@ -20,8 +20,8 @@ unsigned firstLanes(int count) {
     return count >= warpLanes ? allLanes : (1U << count) - 1;
 }
 
-/// Returns the source lane of a shuffle as defined by PTX (PTX ISA, "shfl.sync"). If the source is
-/// outside the lane's group of `width` lanes, the lane itself is the source.
+/// Returns the source lane of a shuffle as defined by PTX (PTX ISA, "shfl.sync"). Returns the lane
+/// itself if the source is outside the lane's group of `width` lanes.
 int sourceLane(int lane, const ExchangeRequest& request) {
     const int first = lane & ~(request.width - 1);
     const int end = first + request.width;
@@ -180,7 +180,7 @@ void Barriers::completeExchange(int warp, unsigned lanes) {
     ++warpPhase_[warp];
 }
 
-/// Gathers the lanes' data, which is on their stacks.
+/// Gathers the lanes' data from their stacks.
 void Barriers::gather(int warp, unsigned lanes) {
     for (unsigned open = lanes; open != 0; open &= open - 1) {
         const int thread = warp * warpLanes + std::countr_zero(open);

@@ -12,51 +12,53 @@
 
 namespace kernelcurve {
 
-/// The data of a lane for a shuffle, a vote, or a match.
+/// A lane's data for a shuffle, a vote, or a match.
 struct ExchangeRequest {
     unsigned mask = 0;
     unsigned long value = 0;
     KcExchange kind = KcBallot;
-    int detail = 0; ///< lane, distance, or XOR mask; or number of gathered bytes
+    int detail = 0; ///< lane, distance, XOR mask, or number of gathered bytes
     int width = warpLanes;
 };
 
-/// Tracks which threads of a block can run, and which wait for others. The class does not depend on
+/// Tracks which threads of a block can run and which threads wait. The class does not depend on
 /// stacks.
 class Barriers {
   public:
     /// Starts a new block, in which all threads can run.
     void begin(int threads);
 
-    /// Takes the next thread that can run. Returns -1 if no thread can run.
+    /// Removes and returns the next runnable thread; -1 if no thread can run.
     int takeReady();
-    /// Takes the runnable lanes of the warp that ran last.
+    /// Removes and returns the runnable lanes of the warp that ran most recently.
     unsigned takeReadyLanes();
     int warp() const { return warp_; }
-    /// Marks lanes as runnable that do not wait for each other.
+    /// Marks lanes as runnable. The lanes must not wait for each other.
     void makeReady(int warp, unsigned lanes);
-    /// Returns the lanes of the last warp that have synchronized since the last call.
+    /// Returns the lanes that have synchronized since the last call, in the warp that ran most
+    /// recently.
     unsigned takeMetLanes() { return std::exchange(metLanes_[warp_], 0); }
-    /// Returns the lanes of a warp that have not ended.
+    /// Returns the live lanes of a warp, which are the lanes that have not ended.
     unsigned liveLanes(int warp) const { return present_[warp] & ~finished_[warp]; }
     void finish(int thread);
     bool allFinished() const { return finishedCount_ == threads_; }
 
-    /// Makes `thread` wait until all other threads that have not ended also wait at a block
-    /// barrier.
+    /// Makes `thread` wait until all other live threads also wait at a block barrier.
     void waitForBlock(int thread, std::uintptr_t place);
     void addToReduction(bool predicate);
     int reduction(KcReduction kind) const { return results_[kind]; }
-    /// `thread` arrives at a synchronization of the lanes in `mask`. Returns true for the last lane
-    /// to arrive: all lanes can then run, and this thread continues without waiting.
+    /// Notes that `thread` has arrived at a synchronization of the lanes in `mask`. Returns true
+    /// for the last lane to arrive. All lanes can then run, and this thread continues without
+    /// waiting.
     bool arriveAtWarp(int thread, const ExchangeRequest* request, unsigned mask,
                       std::uintptr_t place);
     unsigned long result(int thread) const { return result_[thread]; }
-    /// Makes `thread` wait until no thread can run. Then result() returns the lanes of its warp
-    /// that wait at the same position.
+    /// Makes `thread` wait until no thread can run. Afterwards, result() returns the lanes of the
+    /// warp that wait at the same position.
     void waitForConvergence(int thread, std::uintptr_t place);
 
-    /// Return the number of synchronizations of the block, and of the lanes of a warp.
+    /// These functions return the number of completed synchronizations of the block, and of the
+    /// lanes of a warp.
     unsigned blockPhase() const { return blockPhase_; }
     unsigned warpPhase(int warp) const { return warpPhase_[warp]; }
     /// A block barrier that some threads of the block did not reach.
@@ -66,16 +68,16 @@ class Barriers {
         int thread = 0;
         int otherThread = 0;
     };
-    /// Returns the last uneven barrier since the last call. They are recorded only after
+    /// Returns the last uneven barrier since the last call. Uneven barriers are recorded only after
     /// watchBarriers().
     std::optional<UnevenBarrier> takeUnevenBarrier() {
         return std::exchange(uneven_, std::nullopt);
     }
     void watchBarriers(bool watch) { watching_ = watch; }
 
-    /// Returns the last position at which a thread waited; 0 if no thread has waited.
+    /// Returns the most recent position at which a thread waited; 0 before the first wait.
     std::uintptr_t lastPlace() const { return lastPlace_; }
-    /// Returns the positions at which threads wait, with the number of threads at each.
+    /// Returns the positions at which threads wait, and the number of threads at each position.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;
 
   private:
@@ -94,7 +96,7 @@ class Barriers {
 
     int threads_ = 0;
     int warps_ = 0;
-    int warp_ = 0; ///< warp that ran last
+    int warp_ = 0; ///< warp that ran most recently
     unsigned readyWarps_ = 0;
     int waitingCount_ = 0;
     int finishedCount_ = 0;
@@ -115,7 +117,7 @@ class Barriers {
     std::array<std::uintptr_t, threadsPerBlockLimit> place_;
     std::array<ExchangeRequest, threadsPerBlockLimit> request_;
     std::array<unsigned long, threadsPerBlockLimit> result_;
-    /// The last gathered data by thread, which is valid until the warp gathers again. The vector is
+    /// The most recent gathered data by thread, valid until the warp gathers again. The vector is
     /// empty if no kernel on this system thread gathers.
     std::vector<std::array<std::byte, KcGatherPitch>> gathered_;
     std::array<int, 3> collected_ = {0, 1, 0};

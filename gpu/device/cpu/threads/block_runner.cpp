@@ -46,7 +46,7 @@ std::optional<RunFailure> BlockRunner::run(const KcEntry& entry, const KcLaunch&
     return {};
 }
 
-/// Switches to a fiber. Returns when no thread can run, or when the blocks were aborted.
+/// Switches to a fiber. Returns when no thread can run or the blocks were aborted.
 void BlockRunner::start() {
     fiber_ = stacks_.take();
     running = this;
@@ -65,8 +65,8 @@ std::optional<RunFailure> BlockRunner::runBlocks(const KcLaunch& launch, unsigne
     return std::exchange(failure_, std::nullopt);
 }
 
-/// Runs a block again thread by thread to find the thread that fails. The loop over a block's
-/// threads does not track its position, and may run several threads at once.
+/// Runs a block again thread by thread to find the failing thread. The loop over a block's threads
+/// does not track its position, and may run several threads at once.
 std::optional<KcIndex> BlockRunner::findFailingThread(unsigned long block) {
     const bool never = false;
     KcLaunch single = *launch_;
@@ -94,7 +94,7 @@ void BlockRunner::numberThreads() {
 void BlockRunner::runBlock(unsigned long number) {
     const int threads = static_cast<int>(numbered_.x * numbered_.y * numbered_.z);
     kcContext.blockNumber = number;
-    if (entry_->beginBlock != nullptr) // a traced build reads the block's indices
+    if (entry_->beginBlock != nullptr) // a traced build needs the block's indices
         entry_->beginBlock(launch_, number);
     barriers_.begin(threads);
     if (order_ != nullptr)
@@ -126,7 +126,7 @@ void BlockRunner::fiberBody() {
     }
 }
 
-/// Runs threads to their end until another fiber has to continue.
+/// Runs threads to completion until another fiber must continue.
 void BlockRunner::runThreadsOnThisFiber() {
     for (;;) {
         fiberOf_[thread_] = fiber_;
@@ -145,11 +145,11 @@ void BlockRunner::runThreadsOnThisFiber() {
         fiber_ = fiberOf_[next];
         kcContext.thread = indices_[next];
         switchAnnounced(idle->context, fiber_->context);
-        // Execution continues here when a thread that has not started reuses the fiber.
+        // Execution continues here if an unstarted thread reuses the fiber.
     }
 }
 
-/// Runs another thread, because the current one must wait.
+/// Runs another thread, because the current thread must wait.
 void BlockRunner::suspend() {
     Fiber* const mine = fiber_;
     const int me = thread_;
@@ -245,7 +245,7 @@ void* BlockRunner::recordInterruption(std::uintptr_t place) {
         return nullptr;
     failure_.emplace().kind = RunFailure::Kind::Stopped;
     failure_->lastStep = order_->lastStep();
-    // `place` is the address of the interrupted instruction. The failure expects the address after
+    // `place` is the address of the interrupted instruction. The failure requires the address after
     // that instruction.
     return recordEnd(place + 1);
 }
@@ -255,7 +255,7 @@ void* BlockRunner::recordEnd(std::uintptr_t place) {
     failure_->block = kcContext.blockNumber;
     if (entry_->thread != nullptr)
         failure_->thread = indices_[thread_];
-    // The fiber's stack starts again, because its content is no longer needed.
+    // The fiber's stack is reset, because its content is no longer needed.
     fiber_->forgetFrames();
     return fiber_->stack + fiber_->bytes;
 }

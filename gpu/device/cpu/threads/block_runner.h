@@ -12,26 +12,27 @@
 
 namespace kernelcurve {
 
-/// Selects the next thread of a block among those that the barriers allow to run.
+/// Selects the next thread of a block from the runnable threads.
 class ThreadOrder {
   public:
     virtual ~ThreadOrder() = default;
     virtual void beginBlock(unsigned long number, Barriers& barriers) = 0;
-    /// Takes the next thread, as Barriers::takeReady() does.
+    /// Returns the next thread like Barriers::takeReady().
     virtual int takeNext(Barriers& barriers) = 0;
-    /// Called when no thread can run: all threads have ended or wait, or the block was aborted.
+    /// Called when no thread can run, because all threads have ended or wait, or the block was
+    /// aborted.
     virtual void endBlock(bool givenUp, Barriers& barriers) = 0;
-    /// Returns true if the interrupted block should be aborted at this instruction. A signal
-    /// handler calls it.
+    /// Returns true if the interrupted block should be aborted at this instruction. Signal handlers
+    /// call this function.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
-    /// Returns the address after the call of the last recorded step of the current thread; 0 before
-    /// the first step. A signal handler may call it.
+    /// Returns the return address of the call that recorded the current thread's last step; 0
+    /// before the first step. This function is safe in signal handlers.
     virtual std::uintptr_t lastStep() const = 0;
 };
 
-/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers: each fiber
-/// runs until it has to wait, and then the next one continues. A thread gets a separate stack only
-/// when it waits. A thread that ends passes its stack on to the next thread.
+/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers: a fiber runs
+/// until it must wait, and then the next fiber continues. A thread gets a separate stack only when
+/// it waits. When a thread ends, the next thread reuses its stack.
 class BlockRunner {
   public:
     /// Returns the runner of the calling system thread. Suspended fibers must not move between
@@ -39,12 +40,12 @@ class BlockRunner {
     static BlockRunner& ofThisThread();
 
     /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set. Returns the
-    /// failure, if any. A thread requires `stackBytes` bytes of stack.
+    /// failure, if any. Each thread requires `stackBytes` bytes of stack.
     std::optional<RunFailure> run(const KcEntry& entry, const KcLaunch& launch,
                                   std::size_t stackBytes, unsigned long first, unsigned long count,
                                   ThreadOrder* order = nullptr);
 
-    /// Returns the runner that runs kernel code on the calling system thread, or null.
+    /// Returns the runner that runs kernel code on the calling system thread; otherwise null.
     static BlockRunner* current() { return running; }
 
     // Kernel code calls the following functions through runtime/abi.h. `place` is the return
@@ -66,8 +67,8 @@ class BlockRunner {
 
     /// Aborts the current blocks. Called on the kernel's stack.
     [[noreturn]] void abandon(RunFailure failure);
-    /// Records the failure, and returns a stack on which leave() can be called. A signal handler
-    /// may call only this function and the next two.
+    /// Records the failure, and returns a stack on which leave() can be called. Signal handlers may
+    /// call only this function and the next two functions.
     void* recordFault(int signal, std::uintptr_t place, const void* address);
     /// Records a forbidden system call like recordFault().
     void* recordForbidden(int call, std::uintptr_t place);
@@ -88,7 +89,7 @@ class BlockRunner {
     std::optional<KcIndex> findFailingThread(unsigned long block);
     void start();
     void numberThreads();
-    /// The current thread provides data to its warp and waits for the others.
+    /// Provides data of the current thread to its warp, and waits for the other lanes.
     void meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place);
     int takeNext() {
         return order_ != nullptr ? order_->takeNext(barriers_) : barriers_.takeReady();
@@ -97,7 +98,7 @@ class BlockRunner {
 
     FiberStacks stacks_;
     Context main_;
-    Fiber* fiber_ = nullptr; ///< current fiber
+    Fiber* fiber_ = nullptr;
     const KcEntry* entry_ = nullptr;
     const KcLaunch* launch_ = nullptr;
     ThreadOrder* order_ = nullptr;
@@ -105,8 +106,8 @@ class BlockRunner {
     unsigned long count_ = 0;
     std::optional<RunFailure> failure_;
 
-    KcIndex numbered_ = {0, 0, 0}; ///< block size to which indices_ belong
-    int thread_ = 0;               ///< current thread
+    KcIndex numbered_ = {0, 0, 0}; ///< block size for which indices_ is valid
+    int thread_ = 0;               ///< index of the current thread
     Barriers barriers_;
     std::array<KcIndex, threadsPerBlockLimit> indices_;
     /// Null if the thread has not started or has ended.

@@ -13,7 +13,7 @@ struct Context {
 };
 
 /// Saves the caller's state in `from` and continues at `to`. Returns when another context switches
-/// to `from`.
+/// back to `from`.
 void switchContext(Context& from, Context& to);
 
 /// Returns a context that calls `body` on the stack [`stack`, `stack` + `bytes`) at the first

@@ -1,5 +1,5 @@
-// This file implements the switch with Boost.Context, for CPUs without an own implementation in
-// this folder.
+// Implements the switch with Boost.Context for CPUs without a dedicated implementation in this
+// folder.
 
 #include "gpu/device/cpu/threads/context_switch.h"
 
@@ -18,7 +18,7 @@ struct Jump {
     const Context* to;
 };
 
-/// Stores the state of the context that switched to this one.
+/// Stores the state of the context from which execution switched to this one.
 const Jump& arrive(transfer_t transfer) {
     const Jump& jump = *static_cast<const Jump*>(transfer.data);
     jump.from->at = transfer.fctx;

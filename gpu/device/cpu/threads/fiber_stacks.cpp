@@ -13,11 +13,11 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::size_t pageSize = 4096;
-/// The additional stack for printf and the mathematical library.
+/// The additional stack for printf and the mathematical library, in bytes.
 constexpr std::size_t libraryBytes = 32 * 1024;
 constexpr std::size_t smallest = 64 * 1024;
-/// The offset between consecutive stacks. A constant pitch without this offset would map the frames
-/// of neighbouring threads to the same cache sets.
+/// The offset between consecutive stacks. Without this offset, the frames of neighbouring threads
+/// would map to the same cache sets.
 constexpr std::size_t stagger = 17 * 64;
 constexpr std::size_t staggers = 32;
 
@@ -54,7 +54,7 @@ void FiberStacks::require(std::size_t bytes) {
         return;
     release();
     const std::size_t total = (wanted + pageSize) * threadsPerBlockLimit;
-    // The call reserves address space. Memory is allocated on first access.
+    // This call only reserves address space. Pages are allocated on first access.
     void* const region = mmap(nullptr, total, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (region == MAP_FAILED) {
@@ -80,7 +80,7 @@ Fiber* FiberStacks::take() {
     }
     const std::size_t index = fibers_.size();
     char* const guard = region_ + index * (stackBytes_ + pageSize);
-    // If the system allows no more mappings, the stack has no guard.
+    // The stack has no guard if the system allows no more mappings.
     (void)mprotect(guard, pageSize, PROT_NONE);
     auto fiber = std::make_unique<Fiber>();
     fiber->stack = guard + pageSize;

@@ -8,18 +8,18 @@
 
 namespace kernelcurve {
 
-/// A stack on which CUDA threads of a block run in sequence.
+/// A stack that several CUDA threads of a block use in sequence.
 struct Fiber {
     Context context;
     char* stack = nullptr;
     std::size_t bytes = 0;
 
-    /// Informs the address sanitizer that frames on the stack were left without returning.
+    /// Informs the address sanitizer that execution left frames on the stack without returning.
     void forgetFrames();
 };
 
-/// The stacks of one system thread. They are created on demand, each with a guard page below it,
-/// and reused.
+/// The stacks of one system thread. They are created on demand, reused, and protected by a guard
+/// page at the lower end.
 class FiberStacks {
   public:
     /// Every fiber starts with `body`, which must never return.
@@ -28,11 +28,11 @@ class FiberStacks {
     FiberStacks(const FiberStacks&) = delete;
     FiberStacks& operator=(const FiberStacks&) = delete;
 
-    /// Sets the minimum size of stacks. Must not be called while fibers are in use.
+    /// Sets the minimum stack size. Must not be called while fibers are in use.
     void require(std::size_t bytes);
     Fiber* take();
     void giveBack(Fiber* fiber) { idle_.push_back(fiber); }
-    /// Makes all fibers idle, regardless of their state.
+    /// Marks all fibers as idle, regardless of their state.
     void reset();
     /// Returns true if an address is in the guard page of a stack.
     bool inGuard(const void* address) const;

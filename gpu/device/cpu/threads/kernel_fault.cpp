@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The signal that interruptKernel() sends. Nothing else sends this signal to a single thread.
+/// The signal that interruptKernel() sends. No other code sends this signal to a single thread.
 constexpr int interruption = SIGBUS;
 constexpr std::array<int, 5> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS};
 std::array<struct sigaction, caughtSignals.size()> previous;
@@ -23,7 +23,7 @@ void leaveKernel() {
 
 /// Makes the interrupted code continue at `function`, on the stack that ends at `stack`.
 void redirect(ucontext_t& context, void (*function)(), void* stack) {
-    // After a call, the stack pointer is 8 bytes below a multiple of 16.
+    // At a function's entry, the stack pointer is 8 bytes below a multiple of 16.
     const auto top = (reinterpret_cast<std::uintptr_t>(stack) & ~std::uintptr_t{15}) - 8;
 #if defined(__x86_64__)
     context.uc_mcontext.gregs[REG_RIP] =
@@ -53,8 +53,8 @@ void onSignal(int signal, siginfo_t* info, void* interrupted) {
         return;
     }
     if (runner == nullptr) {
-        // The signal is not from a kernel. The previous handler is restored, and the instruction
-        // repeated.
+        // The signal is not from a kernel. The handler restores the previous handler and repeats
+        // the instruction.
         for (std::size_t i = 0; i < caughtSignals.size(); ++i)
             if (caughtSignals[i] == signal)
                 sigaction(signal, &previous[i], nullptr);

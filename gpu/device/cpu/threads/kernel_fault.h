@@ -4,13 +4,13 @@
 
 namespace kernelcurve {
 
-/// Installs signal handlers. If kernel code on the calling thread raises SIGSEGV, SIGBUS, SIGFPE,
-/// SIGILL, or SIGSYS, the thread's BlockRunner aborts. The same signals from other code behave as
-/// before. Repeated calls are cheap.
+/// Installs signal handlers on the calling thread. If kernel code raises SIGSEGV, SIGBUS, SIGFPE,
+/// SIGILL, or SIGSYS, the thread's BlockRunner aborts. Signals from other code keep their previous
+/// behaviour. Repeated calls are cheap.
 void catchFaultsOnThisThread();
 
-/// Interrupts a thread on which these handlers are installed, to check whether its kernel code
-/// should be aborted (ThreadOrder::givesUpAt). Other code is not affected.
+/// Interrupts a thread with these handlers to check whether its kernel code should be aborted
+/// (ThreadOrder::givesUpAt). Other code is not affected.
 void interruptKernel(pthread_t thread);
 
 } // namespace kernelcurve

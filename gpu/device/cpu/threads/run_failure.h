@@ -20,11 +20,11 @@ inline KcIndex indexIn(KcIndex size, unsigned long number) {
 /// The reason why blocks of a kernel did not complete.
 struct RunFailure {
     enum class Kind {
-        Fault,         ///< a signal
+        Fault,         ///< a fatal signal
         StackOverflow, ///< too much local memory or recursion
         NoStacks,      ///< not enough memory for local memory
         Abort,         ///< assert() or __trap()
-        Deadlock,      ///< no thread can run
+        Deadlock,      ///< all threads wait
         OutOfBounds,   ///< an access outside all arrays, which only a traced build detects
         Misaligned,    ///< a misaligned access, which only a traced build detects
         Forbidden,     ///< a system call that the sandbox forbids
@@ -42,7 +42,7 @@ struct RunFailure {
     std::string text; ///< message of an abort
     unsigned long block = 0;
     std::optional<KcIndex> thread;
-    /// The positions at which threads wait, with the number of threads at each (Deadlock).
+    /// The positions at which threads wait, and the number of threads at each position (Deadlock).
     std::vector<std::pair<std::uintptr_t, int>> waiting;
 };
 

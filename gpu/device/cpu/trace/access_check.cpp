@@ -43,8 +43,8 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     const bool isRace = kind == AccessFault::Kind::Race;
     if (isRace)
         racing_.insert({access.place, otherPlace});
-    // Which of two racing threads comes first is random, so the key of a race contains its
-    // positions in sorted order.
+    // The order of two racing threads is random, so the key of a race contains its positions in
+    // sorted order.
     const std::uintptr_t least = isRace ? std::min(access.place, otherPlace) : access.place;
     const std::uintptr_t most = isRace ? std::max(access.place, otherPlace) : otherPlace;
     const auto [known, isNew] = known_.try_emplace(std::tuple(kind, least, most), faults_.size());
@@ -55,7 +55,7 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     AccessFault& first = faults_[known->second];
     if (!isRace || !first.isWithinWarp())
         return;
-    // A race between warps replaces one within a warp, because a block barrier fixes both.
+    // A race between warps replaces a race within a warp, because a block barrier fixes both.
     if (!fault.isWithinWarp())
         first = fault;
     else if (fault.thread / warpLanes != first.thread / warpLanes)
@@ -106,8 +106,8 @@ void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
     const bool isRead = access.kind == AccessKind::Load;
     const bool isAtomic = access.kind == AccessKind::Atomic;
     const bool bothAtomic = (isAtomic || access.fresh) && cell.writtenBy == AccessKind::Atomic;
-    // Several threads that store to one address at one position usually store the same value, which
-    // is not an error.
+    // If several threads store to one address at one position, they usually store the same value,
+    // which is not an error.
     const bool sameStore = access.kind == AccessKind::Store && cell.written.place == access.place;
     if (concurrent(cell.written, access) && !bothAtomic && !sameStore)
         add(AccessFault::Kind::Race, access, &cell.written, cell.writtenBy);

@@ -15,23 +15,23 @@
 
 namespace kernelcurve {
 
-/// A finding about an access, before it is described in words.
+/// A finding about an access before its conversion to text.
 struct AccessFault {
     enum class Kind {
-        Race,         ///< two threads of the block access the same memory
-        Unwritten,    ///< read of shared memory that no thread of the block has written
-        UnevenBarrier ///< some threads wait at different barriers, or have ended
+        Race,         ///< conflicting accesses by two threads of the block
+        Unwritten,    ///< read of shared memory that no thread of the block wrote
+        UnevenBarrier ///< some threads wait at different barriers or have ended
     };
     Kind kind = Kind::Race;
     AddressSpace space = AddressSpace::Shared;
     AccessKind access = AccessKind::Load;
-    AccessKind otherAccess = AccessKind::Store; ///< access of the other thread in a race
+    AccessKind otherAccess = AccessKind::Store; ///< the other thread's access in a race
     std::uintptr_t place = 0;
-    std::uintptr_t otherPlace = 0; ///< 0 if there is no other access
+    std::uintptr_t otherPlace = 0; ///< 0 without another access
     unsigned long block = 0;
     int thread = 0;
     int otherThread = 0;
-    bool inSeveralWarps = false; ///< true for a race within a warp that occurs in several warps
+    bool inSeveralWarps = false; ///< true if a race within a warp occurs in several warps
 
     bool isWithinWarp() const { return thread / warpLanes == otherThread / warpLanes; }
 };
@@ -44,10 +44,10 @@ struct Phase {
 };
 
 /// Finds races and other errors in the accesses of a block's threads. Two accesses to the same byte
-/// are a race if different threads make them, at least one of them writes, and no common barrier
-/// separates them. A common barrier is __syncthreads(), or within a warp __syncwarp() or another
-/// warp synchronization. Two atomic operations are not a race. A load that bypasses L1 does not
-/// race with an atomic operation. Blocks are examined separately.
+/// race if different threads make them, at least one of them writes, and no common barrier
+/// separates them. Common barriers are __syncthreads() and, within a warp, __syncwarp() or another
+/// warp synchronization. Two atomic operations do not race. A load that bypasses L1 does not race
+/// with an atomic operation. Blocks are examined separately.
 class AccessCheck {
   public:
     struct Access {
@@ -58,17 +58,17 @@ class AccessCheck {
         std::uint64_t address = 0;
         int thread = 0;
         Phase phase;
-        bool fresh = false; ///< true for a load that bypasses L1 and sees atomic operations
+        bool fresh = false; ///< true for a load that bypasses L1 and observes atomic operations
     };
 
     void beginBlock(unsigned long number);
-    /// Reports reads of unwritten memory, unless they take part in a race. After an aborted block,
-    /// reports no such reads, because the block might still have written the memory.
+    /// Reports reads of unwritten memory, unless they take part in a race. Reports no such reads
+    /// after an aborted block, because the block might still have written the memory.
     void endBlock(bool givenUp);
     void look(const Access& access);
     void unevenBarrier(const Barriers::UnevenBarrier& barrier);
-    /// Returns each kind of finding once per pair of positions. A race within a warp and a race
-    /// between warps at the same positions are reported as one race between warps.
+    /// Returns each kind of finding once per pair of positions. If both a race within a warp and a
+    /// race between warps occur at a pair of positions, returns only the race between warps.
     const std::vector<AccessFault>& faults() const { return faults_; }
 
   private:
@@ -83,13 +83,14 @@ class AccessCheck {
         std::uintptr_t place = 0;
         bool fresh = false;
     };
-    /// The history of one byte, or of all bytes of a word.
+    /// The access history of one byte, or of all bytes of a word.
     struct Cell {
         Past written;
         AccessKind writtenBy = AccessKind::Store;
         std::array<Past, 2> read; ///< first reader of a phase, and the latest other reader
     };
-    /// A word has a single cell while it is accessed as a whole, and one cell per byte afterwards.
+    /// A word has a single cell while all accesses cover the whole word, and one cell per byte
+    /// afterwards.
     struct Word {
         Cell whole;
         std::unique_ptr<std::array<Cell, wordBytes>> bytes;
@@ -107,12 +108,12 @@ class AccessCheck {
              AccessKind otherAccess);
 
     unsigned long block_ = 0;
-    std::uint64_t turn_ = 0; ///< number of the block
+    std::uint64_t turn_ = 0; ///< number of the current block
     std::unordered_map<std::uint64_t, Page> pages_;
     std::uint64_t latestNumber_ = 0;
-    Page* latest_ = nullptr; ///< page with the number latestNumber_
+    Page* latest_ = nullptr; ///< the most recent page, which has the number latestNumber_
     std::vector<AccessFault> faults_;
-    /// The index in faults_ by kind and positions.
+    /// Indices in faults_ by kind and positions.
     std::map<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>, std::size_t> known_;
     std::map<std::uintptr_t, Access> readUnwritten_; ///< first read of the block at each position
     std::set<std::uintptr_t> racing_;                ///< positions that took part in a race

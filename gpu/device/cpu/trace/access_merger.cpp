@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the largest power of two, up to 16, that divides the address of every lane.
+/// Returns the largest power of two, up to 16, that divides the addresses of all lanes.
 int alignmentOf(const WarpAddresses& addresses) {
     return 1 << std::countr_zero(16 | bitsOf(addresses.address, addresses.mask));
 }
@@ -28,7 +28,7 @@ bool AccessMerger::follows(const Chain& chain, const WarpAccess& access) {
     if (chain.bytes + access.addresses.width > widest)
         return false;
     const auto behind = static_cast<std::uint64_t>(chain.bytes);
-    // A request has at least one lane, which GCC 14 cannot deduce. The modulo keeps the index in
+    // GCC 14 cannot deduce that a request has at least one lane. The modulo keeps the index in
     // bounds.
     const auto lane = static_cast<std::size_t>(std::countr_zero(access.addresses.mask)) % warpLanes;
     return access.addresses.address[lane] == first.addresses.address[lane] + behind &&
@@ -42,7 +42,7 @@ void AccessMerger::add(const WarpAccess& access, Phase phase) {
         closeAll(warp);
         warp.phase = phase;
     }
-    // Accesses that may overlap keep their order, so an access of another kind ends all open
+    // Accesses that may overlap keep their order, so an access of another kind closes all open
     // chains.
     if (access.space == AddressSpace::Shared && !warp.open.empty() &&
         warp.open.front().first.access != access.access)
@@ -102,7 +102,7 @@ void AccessMerger::emit(const Chain& chain, int limit) {
         }
         piece.place = chain.places[static_cast<std::size_t>(element)];
         piece.addresses.width = end - begin;
-        // The loop includes inactive lanes, so that it can be vectorized.
+        // The loop includes inactive lanes to allow vectorization.
         for (std::size_t lane = 0; lane < piece.addresses.address.size(); ++lane)
             piece.addresses.address[lane] =
                 chain.first.addresses.address[lane] + static_cast<std::uint64_t>(begin);

@@ -8,12 +8,11 @@
 
 namespace kernelcurve {
 
-/// Merges requests into a wider request, as nvcc does. The class merges a thread's accesses to
-/// adjacent, aligned addresses in shared memory without a store, barrier, or atomic operation in
-/// between. The accesses may belong to different iterations of a loop that nvcc unrolls. The
+/// Merges requests into wider requests, as nvcc does. The class merges a thread's accesses to
+/// adjacent, aligned addresses in shared memory. No store, barrier, or atomic operation may occur
+/// between them. The accesses may belong to different iterations of a loop that nvcc unrolls. The
 /// maximum alignment is known only at the end, so the recorder gets one version per width. In
-/// global memory, nvcc can only assume the alignment of the element, and merges nothing. only the
-/// alignment of the element, and merges nothing.
+/// global memory, nvcc can assume only the alignment of the element, and merges nothing.
 ///
 /// Accesses count as adjacent by the criterion of LLVM's LoadStoreVectorizer, which nvcc runs. If
 /// the alignment holds for all accesses, the class assumes that the compiler can prove it.
@@ -29,11 +28,11 @@ class AccessMerger {
   private:
     static constexpr int widest = 16;
     static constexpr std::size_t maxOpen = 48;
-    /// Requests to adjacent addresses, up to 16 bytes.
+    /// Requests to adjacent addresses, up to 16 bytes in total.
     struct Chain {
         WarpAccess first;
         std::array<int, widest> places{}; ///< positions by request
-        std::array<int, widest> ends{};   ///< total bytes up to the end of each request
+        std::array<int, widest> ends{};   ///< number of bytes up to the end of each request
         int count = 0;
         int bytes = 0;
     };

@@ -38,9 +38,9 @@ WarpRequest exampleOf(const WarpAccess& access) {
 
 } // namespace
 
-/// Returns true if `request` costs the same as the previous request: the distances between its
-/// lanes are equal, and its first lane has the same offset in a period of memory. Stores `request`
-/// as the previous request.
+/// Returns true if `request` has the same cost as the previous request. This is the case if the
+/// distances between lanes are equal, and the first lane has the same offset modulo `period`.
+/// Stores `request` as the previous request.
 bool AccessRecorder::Cost::isKnown(const WarpAddresses& request, std::uint64_t period) {
     bool same = latest_.mask == request.mask && latest_.width == request.width;
     if (same) {
@@ -61,14 +61,14 @@ const GlobalCost& AccessRecorder::Cost::ofGlobal(const WarpAddresses& request) {
 }
 
 const GlobalCost& AccessRecorder::Cost::ofLocal(const WarpAddresses& request) {
-    // A shift by one word in every lane is a shift by one line of the warp.
+    // In local memory, shifting every lane by one word shifts the warp by one cache line.
     if (!isKnown(request, bankBytes))
         global_ = localCost(request);
     return global_;
 }
 
 const SharedCost& AccessRecorder::Cost::ofShared(const WarpAddresses& request) {
-    // A shift by whole words permutes the banks and does not change conflicts.
+    // Shifting by whole words permutes the banks and preserves conflicts.
     constexpr std::uint64_t widest = 16;
     const auto width = static_cast<std::uint64_t>(request.width);
     if (!isKnown(request, width >= bankBytes && widest % width == 0 ? width : widest))

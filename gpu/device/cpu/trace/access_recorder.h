@@ -16,11 +16,11 @@
 
 namespace kernelcurve {
 
-/// A request of a warp with its source position.
+/// A warp's request with its source position.
 struct WarpAccess {
     AddressSpace space = AddressSpace::Global;
     AccessKind access = AccessKind::Load;
-    int place = 0; ///< AccessRecorder::placeOf() for the code of the request
+    int place = 0; ///< AccessRecorder::placeOf() for the request's code address
     WarpAddresses addresses;
     std::uint32_t live = 0; ///< lanes of the warp that have not ended
     bool counted = true;    ///< false if the request is only an example
@@ -31,15 +31,14 @@ struct WarpAccess {
     std::uint64_t begin = 0;             ///< offset in the buffer or the block's shared memory
 };
 
-/// Adds up requests by source position.
+/// Accumulates requests by source position.
 class AccessRecorder {
   public:
     /// `ownFile` is the file of the kernel's code. Positions in other files include the file name.
     AccessRecorder(const SourceLines& lines, std::string ownFile)
         : lines_(lines)
         , ownFile_(std::move(ownFile)) {
-        // This call reads the line tables on the caller's stack, because a fiber's stack is too
-        // small for that.
+        // Reads the line tables now, on the caller's stack, because a fiber's stack is too small.
         lines_.of(0);
     }
 
@@ -49,12 +48,12 @@ class AccessRecorder {
 
     void add(const WarpAccess& access) { add(access, alone_); }
 
-    // Requests that may be merged are recorded once per possible merged size in bytes.
+    // A request that may be merged is recorded once per possible merged size in bytes.
     static constexpr std::array<int, 3> limits = {4, 8, 16};
     void add(const WarpAccess& access, int limit) {
         add(access, merged_[limit == 4 ? 0 : limit == 8 ? 1 : 2]);
     }
-    /// Notes that requests at two positions were merged. The positions then have a common limit.
+    /// Notes that requests at two positions were merged. Both positions then share a limit.
     void join(int place, int other);
     /// Notes that merged requests at a position are aligned to `bytes`. The smallest alignment is
     /// the limit of the position.
@@ -63,12 +62,12 @@ class AccessRecorder {
     /// Returns true if any requests were merged.
     bool merges() const;
 
-    /// Adds the sums by line and column, and their examples, to a report.
+    /// Adds the totals by line and column, and the examples, to a report.
     void report(TraceReport& report) const;
 
   private:
-    /// The cost of the previous request. A request with equal distances between lanes has the same
-    /// cost. This is true in most iterations of a loop.
+    /// The cost of the previous request. The next request has the same cost if its distances
+    /// between lanes are equal, as in most iterations of a loop.
     class Cost {
       public:
         const GlobalCost& ofGlobal(const WarpAddresses& request);
@@ -78,11 +77,11 @@ class AccessRecorder {
       private:
         bool isKnown(const WarpAddresses& request, std::uint64_t period);
 
-        WarpAddresses latest_{.width = 0}; ///< width 0 if there is no previous request
+        WarpAddresses latest_{.width = 0}; ///< width 0 before the first request
         GlobalCost global_;
         SharedCost shared_;
     };
-    /// The requests of a position with the same space, kind, and width.
+    /// The requests at a position with the same space, kind, and width.
     struct Entry {
         LineAccess sum;
         Cost cost;
@@ -91,7 +90,7 @@ class AccessRecorder {
     using Entries = std::vector<std::vector<Entry>>; ///< entries by position
     struct Place {
         SourcePosition where;
-        int joined = 0; ///< position whose limit applies; may be the position itself
+        int joined = 0; ///< position whose limit applies, possibly this position
         int limit = 16;
     };
 
@@ -109,7 +108,7 @@ class AccessRecorder {
     const SourceLines& lines_;
     std::string ownFile_;
     std::unordered_map<std::uintptr_t, int> placeOfCode_;
-    std::array<KnownPlace, 1024> known_; ///< cache of some positions
+    std::array<KnownPlace, 1024> known_; ///< cache for recent positions
     std::map<std::tuple<std::string, int, int>, int> placeOfLine_;
     std::vector<Place> places_;
     Entries alone_;

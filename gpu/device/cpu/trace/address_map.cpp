@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum distance at which an out-of-bounds access is attributed to an array.
+/// The maximum distance at which an out-of-bounds access is attributed to an array, in bytes.
 constexpr std::int64_t nearBytes = std::int64_t{1} << 20;
 
 } // namespace
@@ -37,8 +37,8 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
     };
     const std::uint64_t dynamic = memory.dynamicShared;
     add(AddressSpace::Shared, dynamic, dynamic + static_cast<std::uint64_t>(sharedBytes), dynamic);
-    // The storage of dynamic arrays is larger than the launch's size, and is part of the
-    // thread-local memory.
+    // The storage of dynamic arrays exceeds the launch's size, and is part of the thread-local
+    // memory.
     const std::uint64_t begin = memory.threadLocalBegin;
     const std::uint64_t end = memory.threadLocalEnd;
     const bool isAmong = dynamic >= begin && dynamic < end;
@@ -47,7 +47,7 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
         add(AddressSpace::Shared, std::min<std::uint64_t>(dynamic + sharedBytesLimit, end), end,
             begin);
     add(AddressSpace::Constant, memory.imageBegin, memory.imageEnd, memory.imageBegin);
-    add(AddressSpace::Local, 0, 0, 0); // must be the last owner; see local()
+    add(AddressSpace::Local, 0, 0, 0); // must be the last owner (see local())
 }
 
 int AddressMap::find(std::uint64_t address, std::uint64_t bytes) const {

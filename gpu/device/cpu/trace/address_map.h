@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-/// Addresses from `begin` up to but not including `end`.
+/// The addresses in [begin, end).
 struct AddressRange {
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
@@ -27,12 +27,12 @@ struct AddressRange {
 struct AddressOwner {
     AddressSpace space = AddressSpace::Global;
     AddressRange range;
-    std::uint64_t origin = 0; ///< address from which offsets are counted
-    int buffer = -1;          ///< index of AddressMap::buffers() in global memory; otherwise -1
+    std::uint64_t origin = 0; ///< base address for offsets
+    int buffer = -1;          ///< index in AddressMap::buffers() for global memory; otherwise -1
 };
 
-/// The memory that a traced kernel may access. Thread stacks are local memory, which find() does
-/// not return, because its addresses differ between threads.
+/// The memory that a traced kernel may access. find() never returns thread stacks (local memory),
+/// because their addresses differ between threads.
 class AddressMap {
   public:
     struct NamedBuffer {
@@ -58,25 +58,25 @@ class AddressMap {
     const std::vector<NamedBuffer>& buffers() const { return buffers_; }
     /// Returns the address range of the kernel's functions.
     const AddressRange& code() const { return code_; }
-    /// Returns true for an access to a structure parameter. On a GPU, it is in constant memory, and
-    /// reading it is not a load.
+    /// Returns true for an access to a structure parameter. On a GPU, structure parameters are in
+    /// constant memory, and reading them is not a load.
     bool isParameter(std::uint64_t address, std::uint64_t bytes) const {
         return std::any_of(parameters_.begin(), parameters_.end(),
                            [&](const AddressRange& each) { return each.holds(address, bytes); });
     }
-    /// Returns true for a guard byte next to the shared variables, which belongs to the compiler.
+    /// Returns true for the address of a compiler-generated guard byte of shared variables.
     bool isConstructionFlag(std::uint64_t address) const {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
                constructionFlags_.end();
     }
-    /// Returns the buffer whose start or end is nearest, with the distance in bytes; nullopt if
-    /// there is no buffer nearby.
+    /// Returns the buffer whose start or end is nearest, and the distance in bytes; nullopt without
+    /// a nearby buffer.
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:
     AddressRange code_;
     std::vector<AddressRange> parameters_;
-    std::vector<AddressOwner> owners_; ///< starts with the buffers, in order
+    std::vector<AddressOwner> owners_; ///< starts with the buffers in order
     std::vector<std::uintptr_t> constructionFlags_;
     std::vector<NamedBuffer> buffers_;
 };

@@ -12,8 +12,8 @@ class ArrayFilling {
   public:
     explicit ArrayFilling(const std::vector<TracedArray>& arrays);
 
-    /// Call this before an access to `bytes` bytes at `offset` in the array with index `array`.
-    /// Larger indices refer to memory that needs no filling.
+    /// Must be called before an access to `bytes` bytes at `offset` in the array with index
+    /// `array`. Larger indices refer to memory that needs no filling.
     void touch(int array, std::size_t offset, std::size_t bytes) {
         if (static_cast<std::size_t>(array) >= arrays_.size())
             return;
@@ -31,8 +31,8 @@ class ArrayFilling {
         const TracedArray* array = nullptr;
         std::byte* data = nullptr;
         std::size_t bytes = 0; ///< size of a piece, a multiple of the element size
-        std::size_t latest = ~std::size_t{0} / 2; ///< start of the last accessed piece
-        std::vector<bool> filled;                 ///< by piece; empty if the array needs no filling
+        std::size_t latest = ~std::size_t{0} / 2; ///< start of the most recent piece
+        std::vector<bool> filled; ///< one flag per piece; empty if the array needs no filling
     };
     static void touchOther(Pieces& pieces, std::size_t offset, std::size_t bytes) {
         if (pieces.filled.empty())

@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The interval between checks, and between interruptions of an overdue block, because an
-/// interruption takes effect only in the kernel's own code.
+/// The interval between checks, and between interruptions of an overdue block. Interruptions are
+/// repeated, because they take effect only in kernel code.
 constexpr std::chrono::milliseconds lookPeriod{10};
 
 } // namespace

@@ -12,30 +12,30 @@
 
 namespace kernelcurve {
 
-/// Checks the time while a thread runs blocks. Functions of the runtime check overdue(). Kernel
-/// code, which may be an endless loop, is interrupted (kernel_fault.h).
+/// Watches the time limit while a thread runs blocks. Functions of the runtime poll overdue().
+/// Kernel code may be an endless loop, so a signal interrupts it (kernel_fault.h).
 class BlockWatch {
   public:
     using Clock = std::chrono::steady_clock;
-    /// A block is overdue after the duration `block`, at the time `end`, or when `stop` is
-    /// triggered.
+    /// A block is overdue after `block`, at the time `end`, or after `stop` is triggered.
     struct Limits {
         Clock::duration block = {};
         Clock::time_point end = {};
         std::stop_token stop = {};
     };
-    /// The watching thread calls `atStart` first.
+    /// The watching thread calls `atStart` when it starts.
     explicit BlockWatch(const std::function<void()>& atStart);
     ~BlockWatch();
     BlockWatch(const BlockWatch&) = delete;
     BlockWatch& operator=(const BlockWatch&) = delete;
 
-    /// Starts to watch the blocks of the calling thread.
+    /// Starts watching the blocks of the calling thread.
     void begin(Limits limits);
     const Limits& limits() const { return limits_; }
     void blockBegins();
     void blockEnds();
-    /// Returns true if the current block should be aborted. A signal handler may call it.
+    /// Returns true if the current block should be aborted. This function is safe in signal
+    /// handlers.
     bool overdue() const { return overdue_.load(std::memory_order_relaxed); }
 
   private:

@@ -45,24 +45,24 @@ Message outOfBoundsText(const RunFailure& failure, const AddressMap& memory) {
         bytes, away, name);
 }
 
-/// Returns the text for a race. Shared memory and arrays have separate sentences, so that each can
-/// be translated.
+/// Returns the text for a race. Shared memory and arrays have separate sentences, which can be
+/// translated separately.
 const char* raceText(const AccessFault& fault) {
     const bool shared = fault.space == AddressSpace::Shared;
     if (fault.access == AccessKind::Load)
-        return shared ? KC_TEXT("engine", "race: reads shared memory that thread {0} writes at "
-                                          "line {1}, with no {2} in between")
-                      : KC_TEXT("engine", "race: reads an array element that thread {0} writes at "
-                                          "line {1}, with no {2} in between");
+        return shared ? KC_TEXT("engine", "race: read of shared memory that thread {0} writes at "
+                                          "line {1}, without {2} in between")
+                      : KC_TEXT("engine", "race: read of an array element that thread {0} writes "
+                                          "at line {1}, without {2} in between");
     if (fault.otherAccess == AccessKind::Load)
-        return shared ? KC_TEXT("engine", "race: writes shared memory that thread {0} reads at "
-                                          "line {1}, with no {2} in between")
-                      : KC_TEXT("engine", "race: writes an array element that thread {0} reads at "
-                                          "line {1}, with no {2} in between");
-    return shared ? KC_TEXT("engine", "race: writes shared memory that thread {0} also writes at "
-                                      "line {1}, with no {2} in between")
-                  : KC_TEXT("engine", "race: writes an array element that thread {0} also writes "
-                                      "at line {1}, with no {2} in between");
+        return shared ? KC_TEXT("engine", "race: write to shared memory that thread {0} reads at "
+                                          "line {1}, without {2} in between")
+                      : KC_TEXT("engine", "race: write to an array element that thread {0} reads "
+                                          "at line {1}, without {2} in between");
+    return shared ? KC_TEXT("engine", "race: write to shared memory that thread {0} also writes at "
+                                      "line {1}, without {2} in between")
+                  : KC_TEXT("engine", "race: write to an array element that thread {0} also writes "
+                                      "at line {1}, without {2} in between");
 }
 
 Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex otherThread,
@@ -81,7 +81,7 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex
     return fault.otherPlace == 0
                ? message(
                      KC_TEXT("engine",
-                             "divergent __syncthreads(): thread {0} has ended without reaching it"),
+                             "divergent __syncthreads(): thread {0} exited without reaching it"),
                      indexText(otherThread))
                : message(otherBarrierText, indexText(otherThread), line);
 }
@@ -110,15 +110,15 @@ std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
         const SourcePosition position = positionOf(place);
         return std::pair(position.file, position.line);
     };
-    // The order of the threads is random, so the position at which a race between warps is detected
-    // is also random.
+    // The order of the threads is random, and therefore also the position at which a race between
+    // warps is detected.
     std::set<std::pair<std::string, int>> betweenWarps;
     for (const AccessFault& fault : faults)
         if (fault.kind == AccessFault::Kind::Race && !fault.isWithinWarp())
             for (const std::uintptr_t place : {fault.place, fault.otherPlace})
                 betweenWarps.insert(lineOf(place));
-    // Returns true if __syncwarp() fixes the race. Only code that all warps reach may have a block
-    // barrier.
+    // Returns true if __syncwarp() fixes the race. A block barrier is valid only in code that all
+    // warps reach.
     const auto isOfWarp = [&](const AccessFault& fault) {
         return fault.isWithinWarp() &&
                !(fault.inSeveralWarps && (betweenWarps.contains(lineOf(fault.place)) ||

@@ -10,8 +10,8 @@ namespace kernelcurve {
 
 using LaneAddresses = std::array<std::uint64_t, warpLanes>;
 
-/// Returns true if the address of every lane of `mask` is greater by `apart` in `one` than in
-/// `other`. Usually all lanes are active, and the compiler vectorizes the loop.
+/// Returns true if, for every lane of `mask`, the address in `one` exceeds the address in `other`
+/// by `apart`. Usually all lanes are active, and the compiler vectorizes the loop.
 inline bool lieApart(const LaneAddresses& one, const LaneAddresses& other, std::uint32_t mask,
                      std::uint64_t apart) {
     std::uint64_t odd = 0;

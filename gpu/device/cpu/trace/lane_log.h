@@ -8,11 +8,11 @@
 
 namespace kernelcurve {
 
-/// A step of a lane: a memory access, or a basic block. A cache line holds two entries.
+/// A step of a lane: a memory access or a basic block. Two entries fit in a cache line.
 struct LaneEntry {
     std::uintptr_t place = 0;
     std::uint64_t address = 0; ///< address of an access
-    std::uint32_t depth = 0;   ///< used stack in bytes
+    std::uint32_t depth = 0;   ///< stack usage in bytes
     union {
         std::uint32_t times = 1; ///< number of repetitions of a basic block
         std::uint32_t phase;     ///< Barriers::warpPhase() at the time of an access
@@ -24,7 +24,7 @@ struct LaneEntry {
     bool fresh = false;     ///< true for a load that bypasses L1
 
     bool isAccess() const { return width != 0; }
-    /// Returns true for equal entries. Their lanes continue together.
+    /// Returns true if the entries are equal. Their lanes then continue together.
     bool goesWith(const LaneEntry& other) const {
         return place == other.place && depth == other.depth && width == other.width &&
                kind == other.kind && space == other.space;
@@ -40,22 +40,22 @@ static_assert(sizeof(LaneEntry) == 32);
 /// The steps of one lane that the other lanes of its warp have not executed yet.
 class LaneLog {
   public:
-    /// The capacity of a log. It is large enough to make switches between lanes cheap, and small
-    /// enough that the logs fit in the inner caches.
+    /// The capacity of a log. A large log makes switches between lanes cheap, and a small log fits
+    /// in the inner caches.
     static constexpr std::size_t most = 80;
 
     void clear() { begin_ = end_ = 0; }
     bool empty() const { return begin_ == end_; }
     bool full() const { return end_ == entries_.size(); }
 
-    /// Adds an entry, which the caller must fill completely. It is filled in place, because a copy
-    /// would read data that was just written with other widths.
+    /// Adds an entry, which the caller must fill completely. Filling it in place avoids a copy,
+    /// which would read data that was just written with other widths.
     LaneEntry& next() { return entries_[end_++]; }
-    /// Returns the last entry, which must exist.
+    /// Returns the last entry. The log must not be empty.
     LaneEntry& last() { return entries_[end_ - 1]; }
     LaneEntry& front() { return entries_[begin_]; }
     const LaneEntry& front() const { return entries_[begin_]; }
-    /// Notes that the lane has executed the first entry `times` times.
+    /// Notes that the lane has executed its first entry `times` times.
     void take(std::uint32_t times) {
         LaneEntry& entry = entries_[begin_];
         if (entry.isAccess() || (entry.times -= times) == 0)

@@ -54,8 +54,8 @@ void Lockstep::endBlock(bool givenUp, Barriers& barriers) {
 }
 
 int Lockstep::takeNext(Barriers& barriers) {
-    // A loop that contains only barriers logs nothing and never fills the log, so it is aborted
-    // here. All other loops are aborted in pause(), where their position is available.
+    // A loop with only barriers logs nothing and never fills the log, so it is aborted here. All
+    // other loops are aborted in pause(), which has their position.
     if (const std::uintptr_t place = barriers.lastPlace(); place != 0)
         giveUpInTime(place);
     log_.end();
@@ -93,7 +93,7 @@ void Lockstep::goOnTogether(const Barriers& barriers) {
     if (step.entry->isAccess()) {
         const int warp = barriers.warp();
         record(warp, step, barriers);
-        // Local memory of a thread is private, so it needs no check.
+        // A thread's local memory is private and needs no check.
         if (watch_.check != nullptr && step.entry->space != AddressSpace::Local)
             check(warp, step, barriers);
     }
@@ -111,7 +111,7 @@ void Lockstep::record(int warp, const WarpLog::Step& step, const Barriers& barri
     access.addresses.width = first.width;
     access.addresses.load = first.kind == AccessKind::Load;
     log_.addressesOf(step, access.addresses.address);
-    // A lane that has already run to its end is still live if it has pending steps.
+    // A lane that has run to its end is still live while it has pending steps.
     access.live = barriers.liveLanes(warp) | log_.written();
     access.counted = counting_;
     const std::optional<WarpChoice>& choice = watch_.pictured;
@@ -156,8 +156,8 @@ void Lockstep::refuse(RunFailure::Kind fault, std::uint64_t address, int width, 
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-/// Called when the current lane has logged enough steps, or has repeated a step very often. Other
-/// lanes run next.
+/// Called when the current lane has logged enough steps or repeated a step very often. Runs other
+/// lanes.
 void Lockstep::pause() {
     giveUpInTime(log_.lastPlace());
     wanting_ |= 1U << running_;
@@ -188,8 +188,8 @@ void Lockstep::addAccess(const void* address, int width, AccessKind kind, const 
     const int number = isLocal ? watch_.memory.local() : watch_.memory.find(begin, bytes);
     if (number < 0 && watch_.memory.isParameter(begin, bytes))
         return;
-    // A GPU ends the kernel at these accesses. Misaligned accesses to the stack are allowed,
-    // because clang may move two words at once.
+    // A GPU ends the kernel at these accesses. Misaligned stack accesses are allowed, because clang
+    // may move two words at once.
     if (number < 0 || (!isLocal && !isAligned(begin, bytes)))
         refuse(number < 0 ? RunFailure::Kind::OutOfBounds : RunFailure::Kind::Misaligned, begin,
                width, kind, place);

@@ -16,12 +16,12 @@
 
 namespace kernelcurve {
 
-/// Executes the lanes of a warp in lockstep, like hardware. Each lane runs ahead for a while and
-/// logs every access and basic block. When each runnable lane has logged some steps, the lanes
-/// whose next entries are at the same position make that step together. The deepest call comes
-/// first, then the lowest address, so that diverged lanes reconverge (Collange, "Stack-less SIMT
-/// reconvergence at low cost", 2011). Lanes at a barrier or shuffle continue when all of their
-/// earlier steps are done.
+/// Executes the lanes of a warp in lockstep, like hardware. Each lane runs ahead and logs every
+/// access and basic block. When all runnable lanes have logged some steps, the lanes whose next
+/// entries are at the same position execute that step together. The deepest call comes first, then
+/// the lowest address, so that diverged lanes reconverge (Collange, "Stack-less SIMT reconvergence
+/// at low cost", 2011). Lanes at a barrier or shuffle continue when all of their earlier steps are
+/// complete.
 class Lockstep : public ThreadOrder {
   public:
     struct Watchers {
@@ -38,12 +38,12 @@ class Lockstep : public ThreadOrder {
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
 
-    /// Returns the instance of the calling thread, or null.
+    /// Returns the instance of the calling thread; otherwise null.
     static Lockstep* current() { return watching; }
 
-    /// Sets whether the next block is counted, or only provides examples.
+    /// Sets whether the next block is counted or only provides examples.
     void setCounting(bool counting) { counting_ = counting; }
-    /// Returns the maximum number of barriers that all threads of a counted block passed.
+    /// Returns the maximum number of barriers that all threads of any counted block passed.
     std::int64_t maxBarriers() const { return maxBarriers_; }
 
     void beginBlock(unsigned long number, Barriers& barriers) override;
@@ -54,13 +54,13 @@ class Lockstep : public ThreadOrder {
     }
     std::uintptr_t lastStep() const override { return lastStep_; }
 
-    // The current thread calls the following functions on its own stack. They may let other threads
-    // run.
+    // The current thread calls the following functions on its own stack. The functions may run
+    // other threads.
     void access(const void* address, int width, AccessKind kind, const void* place,
                 const void* frame, bool fresh = false) {
         const auto begin = reinterpret_cast<std::uint64_t>(address);
         const auto bytes = static_cast<std::uint64_t>(width);
-        // Usually, the previous lanes have made the same access.
+        // Usually, the previous lanes made the same access.
         const LaneEntry* const other = log_.expected();
         if (other == nullptr || other->place != reinterpret_cast<std::uintptr_t>(place) ||
             other->depth != depthOf(frame) || other->width != width || other->kind != kind ||
@@ -81,16 +81,16 @@ class Lockstep : public ThreadOrder {
 
     [[noreturn]] static void refuse(RunFailure::Kind fault, std::uint64_t address, int width,
                                     AccessKind kind, const void* place);
-    /// Returns the used stack of the current lane in bytes.
+    /// Returns the stack usage of the current lane in bytes.
     std::uint32_t depthOf(const void* frame) {
         if (stack_ == nullptr)
             stack_ = BlockRunner::current()->stackBegin();
         return static_cast<std::uint32_t>(stack_ - static_cast<const char*>(frame));
     }
-    /// Returns a thread-local address for a stack object. The address is equal for all threads at
-    /// the same position in the code, as in a GPU's local memory.
+    /// Returns a thread-local address for a stack object. As in a GPU's local memory, the address
+    /// is equal for all threads at the same code position.
     std::uint64_t localAddress(const void* address) {
-        constexpr std::uint64_t top = std::uint64_t{1} << 32; // a multiple of any alignment
+        constexpr std::uint64_t top = std::uint64_t{1} << 32; // multiple of any alignment
         return top - depthOf(address);
     }
     /// Widths are powers of two.
@@ -107,7 +107,7 @@ class Lockstep : public ThreadOrder {
     void goOnTogether(const Barriers& barriers);
     void record(int warp, const WarpLog::Step& step, const Barriers& barriers);
     void check(int warp, const WarpLog::Step& step, const Barriers& barriers);
-    /// Aborts the block if it is overdue. `place` is the position of the current thread.
+    /// Aborts the block if it is overdue. `place` is the current thread's position.
     void giveUpInTime(std::uintptr_t place);
 
     Watchers watch_;
@@ -118,10 +118,10 @@ class Lockstep : public ThreadOrder {
     std::int64_t maxBarriers_ = 0;
     std::array<std::int64_t, 3> block_ = {0, 0, 0};
 
-    // The following members are the state of the current warp, which is discarded when another warp
-    // runs.
+    // The following members are the state of the current warp. The state is discarded when another
+    // warp runs.
     WarpLog log_;
-    int running_ = 0;             ///< current lane
+    int running_ = 0;             ///< index of the current lane
     std::uintptr_t lastStep_ = 0; ///< return address of the call that logged the last step
     const char* stack_ = nullptr; ///< start of the current lane's stack, set on the first request
     std::uint32_t phase_ = 0;     ///< Barriers::warpPhase() for new entries

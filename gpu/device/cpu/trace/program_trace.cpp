@@ -18,7 +18,7 @@ namespace {
 using Clock = BlockWatch::Clock;
 
 Clock::duration secondsOf(double seconds) {
-    constexpr double longest = 1e9; // the clock cannot represent longer times
+    constexpr double longest = 1e9; // the clock cannot represent longer durations
     return std::chrono::duration_cast<Clock::duration>(
         std::chrono::duration<double>(std::min(seconds, longest)));
 }
@@ -28,7 +28,7 @@ Failure tookTooLong() {
             message(KC_TEXT("engine", "choose a smaller problem or fewer blocks"))};
 }
 
-/// A launch whose blocks can be run separately, and the memory that it may access.
+/// A launch with individually executable blocks, and the memory that it may access.
 class WatchedLaunch {
   public:
     WatchedLaunch(const CpuProgram& program, const Launch& launch,
@@ -52,8 +52,8 @@ class WatchedLaunch {
     }
 
   private:
-    /// Fills data that a kernel does not read with loads of its own: variables are copied, and
-    /// textures are read by the texture unit.
+    /// Fills data that a kernel does not read with its own loads. Variables are copied, and the
+    /// texture unit reads textures.
     static const Launch& readThroughFilled(const Launch& launch, ArrayFilling& filling) {
         for (const SymbolArray& symbol : launch.symbols)
             filling.fillAll(*symbol.array);
@@ -67,7 +67,7 @@ class WatchedLaunch {
     BoundLaunch bound_;
     const std::atomic<bool> never_ = false;
     KcLaunch started_{};
-    std::optional<AddressMap> memory_; ///< created after the module's memory exists
+    std::optional<AddressMap> memory_; ///< initialized after the module's memory exists
 };
 
 void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceRequest& request,
@@ -114,8 +114,8 @@ void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceReq
         addFinding(report.findings, std::move(finding));
 }
 
-/// Runs a witness. Errors in the witness are ignored, because the user has not requested it. Only
-/// its addresses are of interest.
+/// Runs a witness to collect its addresses. Ignores errors in the witness, because the user has not
+/// requested it.
 void hearWitness(const CpuProgram& program, const TraceWitness& witness, AccessRecorder& recorder,
                  BlockWatch& time) {
     ArrayFilling filling(witness.arrays);

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// Traces a loaded traced build on the calling thread; see KernelTracer::trace().
+/// Traces a loaded traced build on the calling thread (see KernelTracer::trace()).
 TraceOutcome traceProgram(const CpuProgram& program, const TraceRequest& request, BlockWatch& watch,
                           const std::stop_token& stop);
 

@@ -1,6 +1,5 @@
-// This file implements the functions that a traced build calls: the instrumentation's functions
-// with the configured prefix, and the functions of runtime/abi.h, runtime/atomics.h, and
-// runtime/indices.h.
+// Functions that a traced build calls: the instrumentation's functions with the configured prefix,
+// and the functions of runtime/abi.h, runtime/atomics.h, and runtime/indices.h.
 
 #include "gpu/device/cpu/trace/lockstep.h"
 
@@ -13,8 +12,8 @@ using kernelcurve::Lockstep;
 
 namespace {
 
-/// Returns the size of the pieces in which nvcc copies a structure. The size is the alignment of
-/// the structure, usually 4 bytes, which divides the structure's size.
+/// Returns the size of the pieces in which nvcc copies a structure. This is the alignment of the
+/// structure, usually 4 bytes, which divides the structure's size.
 std::size_t copyPiece(const void* begin, std::size_t bytes) {
     const std::size_t odd = reinterpret_cast<std::uintptr_t>(begin) | bytes | 4;
     return odd & -odd;

@@ -8,12 +8,12 @@
 
 namespace kernelcurve {
 
-/// The steps that the lanes of one warp have logged but not yet executed together.
+/// The steps that the lanes of one warp have logged but not yet executed.
 ///
 /// Most lanes log the same steps, one lane after the other. The first lane writes rows. Each other
-/// lane only adds its addresses while its steps equal the steps of the rows, and then writes a
-/// separate log. All lanes can therefore execute the step of a row that contains all of them
-/// without another comparison.
+/// lane only adds its addresses while its steps match the rows. After the first difference, it
+/// writes a separate log. If a row contains all lanes, they can therefore execute its step together
+/// without further comparison.
 class WarpLog {
   public:
     /// Starts a new block.
@@ -24,15 +24,15 @@ class WarpLog {
     /// Ends the steps of the current lane.
     void end();
 
-    // The following functions add steps to the current lane. If full() is true, the lane should
-    // wait for the others. expected() returns the next row of the other lanes, if any, which the
-    // lane may confirm.
+    // The following functions add steps to the current lane. If full() returns true, the lane
+    // should wait for the other lanes. expected() returns the next row of the other lanes, if any.
+    // The lane can then confirm that row.
     const LaneEntry* expected() const {
         const bool follows =
             inRows_ && row_ < end_ && (times_ == 0 || times_ == rows_[row_ - 1].entry.times);
         return follows ? &rows_[row_].entry : nullptr;
     }
-    /// Confirms an access with the lane's address.
+    /// Confirms the expected access with the lane's address.
     void confirm(std::uint64_t address) {
         Row& row = rows_[row_++];
         row.lanes |= 1U << running_;
@@ -51,21 +51,21 @@ class WarpLog {
     /// Returns the lanes with pending steps.
     std::uint32_t written() const { return written_; }
 
-    /// The lanes that execute their next step together: the lanes at the first position in
-    /// execution order. A Step is valid until take() is called.
+    /// The lanes that execute their next step together. They are at the first position in execution
+    /// order. A Step is valid until take() is called.
     struct Step {
-        const LaneEntry* entry = nullptr; ///< entry of one of the lanes
+        const LaneEntry* entry = nullptr; ///< entry of any of the lanes
         std::uint32_t lanes = 0;
-        std::uint32_t inRow = 0; ///< lanes that are in the first row
+        std::uint32_t inRow = 0; ///< lanes in the first row
         std::uint32_t times = 0; ///< number of repetitions of a basic block
     };
-    /// Returns the next step. There must be entries.
+    /// Returns the next step. The log must not be empty.
     Step next() const;
-    /// Returns the addresses of a step's lanes.
+    /// Stores the addresses of a step's lanes in `addresses`.
     void addressesOf(const Step& step, std::array<std::uint64_t, warpLanes>& addresses) const;
-    /// Returns the entry of one lane for a step.
+    /// Returns one lane's entry for a step.
     LaneEntry entryOf(const Step& step, int lane) const;
-    /// Removes a step that the lanes have executed.
+    /// Removes a step after its execution.
     void take(const Step& step);
 
   private:
@@ -75,7 +75,7 @@ class WarpLog {
         std::array<std::uint64_t, warpLanes> address{};
     };
 
-    /// Returns the row for the current lane's step, and adds the lane to it. This is the next row
+    /// Returns the row for the current lane's step, and adds the lane to the row. Uses the next row
     /// if `same(row)` is true, otherwise a new row with `entry`. Returns null if the lane has a
     /// separate log.
     template <typename Same>
@@ -95,8 +95,8 @@ class WarpLog {
     int running_ = 0;
     LaneLog* log_ = &logs_[0];
     bool inRows_ = true;
-    std::size_t row_ = 0; ///< next row, while the lane follows the rows
-    /// Repetitions of the step in the previous row; 0 if there is no previous row.
+    std::size_t row_ = 0; ///< next row while the lane follows the rows
+    /// Repetitions of the step in the previous row; 0 without a previous row.
     std::uint32_t times_ = 0;
 };
 

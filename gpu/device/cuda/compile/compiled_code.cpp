@@ -11,7 +11,7 @@ std::string serialized(const CompiledCode& code) {
     for (const CompiledCode::Entry& entry : code.entries)
         entries.push_back({{"name", entry.loweredName}, {"spills", entry.spilledBytes}});
     const json head = {{"entries", entries}, {"log", code.log}};
-    // A log may quote the source, which may be invalid UTF-8.
+    // A log may quote source code with invalid UTF-8.
     return head.dump(-1, ' ', false, json::error_handler_t::replace) + "\n" + code.cubin;
 }
 

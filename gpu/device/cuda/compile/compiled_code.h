@@ -11,7 +11,7 @@ namespace kernelcurve {
 /// The compiler's output for a kernel file and one GPU.
 struct CompiledCode {
     struct Entry {
-        std::string loweredName; ///< entry's name in the module
+        std::string loweredName; ///< the entry's name in the module
         std::int64_t spilledBytes = 0;
         bool operator==(const Entry&) const = default;
     };
@@ -21,7 +21,7 @@ struct CompiledCode {
     bool operator==(const CompiledCode&) const = default;
 };
 
-/// Returns the form for the disk cache.
+/// Returns the representation for the disk cache.
 std::string serialized(const CompiledCode& code);
 /// Parses the output of serialized(). Returns nullopt for other texts.
 std::optional<CompiledCode> readCompiledCode(std::string_view text);

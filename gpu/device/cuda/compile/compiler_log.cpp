@@ -34,7 +34,7 @@ struct Complaint {
     std::string_view text;
 };
 
-/// Parses "k.cu(12): error: what", and variants with "catastrophic error" and "error #20-D".
+/// Parses "k.cu(12): error: what", including the variants "catastrophic error" and "error #20-D".
 std::optional<Complaint> complaintIn(std::string_view line) {
     const std::size_t close = line.find("): ");
     const std::size_t open = line.rfind('(', close);
@@ -50,7 +50,7 @@ std::optional<Complaint> complaintIn(std::string_view line) {
 }
 
 /// Returns the column of an error. NVRTC repeats the source line with two leading spaces, and
-/// prints a caret below the position.
+/// prints a caret below the error.
 int columnFrom(const std::vector<std::string_view>& lines, std::size_t complaint) {
     constexpr int indent = 2;
     if (complaint + 2 < lines.size()) {
@@ -89,7 +89,7 @@ std::optional<std::string> assemblersWords(std::string_view line) {
     return std::string(trimmed(line.substr(colon + 3)));
 }
 
-/// Returns the hint for instructions that an architecture lacks, or supports only as an
+/// Returns the hint for instructions that an architecture does not support, or supports only in its
 /// architecture-specific target.
 Message architectureHint() {
     return message(KC_TEXT("engine",
@@ -104,13 +104,13 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
                                          "dynamic shared memory for more (`shared_bytes`)"));
     else if (words.find(".target") != std::string::npos)
         hint = architectureHint();
-    return {message(KC_TEXT("engine", "ptxas rejects the kernel: {0}"), words),
+    return {message(KC_TEXT("engine", "ptxas rejected the kernel: {0}"), words),
             std::move(hint),
             {file}};
 }
 
-/// Returns the failure for a log without an error. A warning may describe the cause: NVRTC 13.0
-/// fails on multicast copies for sm_90, but prints only a warning.
+/// Returns the failure for a log without an error. A warning may describe the cause. For example,
+/// NVRTC 13.0 fails on multicast copies for sm_90, but prints only a warning.
 Failure failureWithoutError(const std::vector<std::string_view>& lines, std::string_view log,
                             const std::string& cause, const std::string& file) {
     const auto warning = std::find_if(lines.begin(), lines.end(), [](std::string_view line) {
@@ -146,7 +146,7 @@ Failure compilationFailure(std::string_view log, const std::vector<std::string>&
                         {std::string(complaint->file), complaint->line, columnFrom(lines, i)}};
             return {message(KC_TEXT("engine", "An included file does not compile: {0}"),
                             std::string(trimmed(lines[i]))),
-                    message(KC_TEXT("engine", "check the kernel's includes")),
+                    message(KC_TEXT("engine", "check the files that the kernel includes")),
                     {name}};
         }
         if (const std::optional<std::string> words = assemblersWords(lines[i]))
@@ -164,7 +164,7 @@ std::map<std::string, std::int64_t> spilledBytes(std::string_view log) {
             function = trimmed(line.substr(at + properties.size()));
             continue;
         }
-        // The line is "    0 bytes stack frame, 8 bytes spill stores, 16 bytes spill loads"
+        // Example: "    0 bytes stack frame, 8 bytes spill stores, 16 bytes spill loads".
         std::int64_t bytes = 0;
         bool found = false;
         for (const std::string_view kind : {" bytes spill stores", " bytes spill loads"}) {

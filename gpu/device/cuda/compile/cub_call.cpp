@@ -23,7 +23,7 @@ constexpr std::array algorithms = {
     Algorithm{"histogram_even", "cub/device/device_histogram.cuh",
               "return cub::DeviceHistogram::HistogramEven(temporary, *bytes, (const Number*)in, "
               "(unsigned*)out, bins + 1, 0, bins, count, stream);"},
-    // The problem requires sorting in place, so `out` is the second buffer of CUB's double buffer.
+    // Sorting must be in place, so `out` is the second buffer of CUB's double buffer.
     Algorithm{"sort_keys", "cub/device/device_radix_sort.cuh",
               "cub::DoubleBuffer<Number> keys((Number*)in, (Number*)out);\n"
               "    const int error = cub::DeviceRadixSort::SortKeys(temporary, *bytes, keys, "
@@ -51,13 +51,13 @@ std::string compiled(const std::string& source, const std::string& architecture)
                              "run `kernelcurve list devices` for installation instructions"))});
     const WorkFolder folder;
     const std::string code = folder.write("call.cu", source), made = folder.file("call.so");
-    // The C++ library is linked statically. A bundle of this program includes a C++ library that
-    // may be older than the compiler's.
+    // The C++ library is linked statically, because a bundle of this program may include an older
+    // version than the compiler's.
     const ProcessResult result =
         runNvcc({"-shared", "-Xcompiler=-fPIC,-static-libstdc++,-static-libgcc",
                  "-Xlinker=--exclude-libs,ALL", "-std=c++17", "-O2", "-w", "-arch=" + architecture,
                  "-o", made, code},
-                nullptr, {}, {}); // no sandbox, because the source is trusted
+                nullptr, {}, {}); // no sandbox for trusted source code
     if (result.exitStatus != 0) {
         Failure failure = compilationFailure(result.output, {"call.cu"},
                                              "nvcc, status " + std::to_string(result.exitStatus));

@@ -12,7 +12,8 @@ struct CUstream_st;
 namespace kernelcurve {
 
 /// A device-wide CUB algorithm for one element type. CUB is a template library, so nvcc compiles a
-/// small shared library that contains the call. The library is cached with the compiled kernels.
+/// small shared library that contains the call. The library is cached together with the compiled
+/// kernels.
 struct CubCall {
     /// Calls the algorithm. If `temporary` is null, only stores the required size in `bytes`.
     /// `bins` is the number of bins of a histogram. Returns 0 on success, otherwise a cudaError_t.
@@ -25,8 +26,8 @@ struct CubCall {
 };
 
 /// Compiles or loads a call. `name` is "inclusive_sum", "histogram_even", or "sort_keys"
-/// (LibraryCall, gpu/device/device.h), and `type` is a CUDA element type. Takes about 20 s without
-/// a cache entry. Throws DeviceError for an unsupported type, or if nvcc, the host compiler, or
+/// (LibraryCall, gpu/device/device.h). `type` is a CUDA element type. Takes about 20 s without a
+/// cache entry. Throws DeviceError if the type is not supported, or if nvcc, the host compiler, or
 /// CUB's headers are missing.
 std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::string& type,
                                        int capability, const DiskCache& cache);

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Reads a value at `offset`. Returns nullopt beyond the end.
+/// Returns the value at `offset`; nullopt beyond the end.
 template <typename T>
 std::optional<T> at(std::string_view bytes, std::size_t offset) {
     T value;
@@ -44,7 +44,7 @@ std::optional<std::string_view> section(Elf* elf, std::string_view name) {
 
 std::optional<std::vector<std::size_t>> cubinParameterSizes(std::string_view cubin,
                                                             std::string_view kernel) {
-    constexpr std::uint8_t sizedFormat = 4;      // EIFMT_SVAL: a 16-bit length, then the value
+    constexpr std::uint8_t sizedFormat = 4;      // EIFMT_SVAL: a 16-bit length and the value
     constexpr std::uint8_t parameterInfo = 0x17; // EIATTR_KPARAM_INFO
     elf_version(EV_CURRENT);
     const std::unique_ptr<Elf, decltype(&elf_end)> elf(
@@ -61,8 +61,8 @@ std::optional<std::vector<std::size_t>> cubinParameterSizes(std::string_view cub
         const std::uint16_t length =
             format == sizedFormat ? *at<std::uint16_t>(*info, offset + 2) : std::uint16_t{0};
         if (format == sizedFormat && attribute == parameterInfo) {
-            // The attribute has an index (32 bits), an ordinal (16), an offset (16), and flags that
-            // contain the size from bit 18 on.
+            // The attribute contains an index (32 bits), an ordinal (16 bits), an offset (16 bits),
+            // and flags. Bits 18 and higher of the flags contain the size.
             const auto ordinal = at<std::uint16_t>(*info, offset + 8);
             const auto flags = at<std::uint32_t>(*info, offset + 12);
             if (length < 12 || !ordinal || !flags)

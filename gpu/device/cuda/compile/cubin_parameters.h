@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-/// Returns the sizes of a kernel's parameters in bytes, from its machine code (an ELF file). The
-/// section .nv.info.NAME lists attributes; attribute 0x17 describes a parameter. NVIDIA does not
-/// document this format, but `cuobjdump -elf` shows it. Returns nullopt if the code does not have
-/// this format.
+/// Returns the sizes of a kernel's parameters in bytes from its machine code (an ELF file). The
+/// section .nv.info.NAME lists attributes, and attribute 0x17 describes a parameter. NVIDIA does
+/// not document this format, but `cuobjdump -elf` shows it. Returns nullopt for code in another
+/// format.
 std::optional<std::vector<std::size_t>> cubinParameterSizes(std::string_view cubin,
                                                             std::string_view kernel);
 

@@ -13,8 +13,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true for a header of this program, or a device header of the toolkit. If that device
-/// header exists, the toolkit's other headers are available too.
+/// Returns true for a header of this program or a device header of the toolkit. If that device
+/// header exists, the toolkit's other headers are also available.
 bool hasHeader(const std::vector<std::filesystem::path>& folders, std::string_view name) {
     for (const NvrtcHeader& header : nvrtcHeaders()) {
         if (name == header.name)
@@ -40,10 +40,10 @@ std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capabi
         "-lineinfo",
         std::string("--pre-include=") + nvrtcPrelude,
         "-Xptxas=-v",
-        // In a file for nvcc, methods, lambdas, and constants need no __device__.
+        // As with nvcc, methods, lambdas, and constants need no __device__.
         "--device-as-default-execution-space",
     };
-    // NVRTC 12.9 and later cache results, and a cached result lacks the output of -v.
+    // NVRTC 12.9 and later caches results. A cached result lacks the output of -v.
     if (nvrtc.atLeast(12, 9))
         list.emplace_back("--no-cache");
     if (!options.l1.empty())
@@ -125,7 +125,7 @@ CudaCompiler::Taken CudaCompiler::takenByNvrtc(const CompileRequest& request,
     const std::vector<std::string> files = filesWithin(request.name, request.source);
     std::optional<DeviceError> asItIs; // the error of the unchanged file
     for (std::optional<CompilerText> code = texts.next();;) {
-        // The required includes precede the file's first line.
+        // The required includes precede the first line of the file.
         task.text.clear();
         for (const std::string& header : code->headers)
             task.text += "#include <" + header + ">\n";
@@ -153,7 +153,7 @@ CompiledCode CudaCompiler::compileNow(const CompileRequest& request,
                                       std::stop_token stop) const {
     Taken taken = takenByNvrtc(request, options, false, stop);
     CompiledCode code{{}, std::move(taken.made.log), std::move(taken.made.cubin)};
-    // NVRTC provides the names of the entries and the errors for both compilers.
+    // NVRTC provides the entry names and the errors for both compilers.
     if (request.options.nvcc) {
         NvccOutput made = compileByNvcc(request.name, taken.code, request.entries, request.options,
                                         capability_, false, stop);

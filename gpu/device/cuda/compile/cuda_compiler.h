@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-/// Returns the target architecture of both compilers: "sm_90", or "sm_90a" for an
+/// Returns the target architecture for both compilers: "sm_90", or "sm_90a" for an
 /// architecture-specific kernel.
 std::string architectureName(const CompilerOptions& options, int capability);
 
@@ -22,8 +22,8 @@ std::string architectureName(const CompilerOptions& options, int capability);
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc);
 
-/// Compiles kernel files to machine code for one kind of GPU, and caches the results on disk. Any
-/// thread may use it.
+/// Compiles kernel files to machine code for one GPU architecture, and caches the results on disk.
+/// The class is thread-safe.
 class CudaCompiler {
   public:
     struct Result {
@@ -35,22 +35,22 @@ class CudaCompiler {
     CudaCompiler(std::shared_ptr<const Nvrtc> nvrtc, int capability, DiskCache cache);
 
     /// Compiles a kernel file. Throws DeviceError with the position of the first error and the
-    /// whole log, and Cancelled after a stop request.
+    /// complete log. Throws Cancelled after a stop request.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
-    /// The code of a kernel for display. It never comes from the cache, which contains no PTX.
-    /// compileToRead() throws the same errors as compile().
+    /// A kernel's code for display. The code never comes from the cache, because the cache contains
+    /// no PTX. compileToRead() throws the same errors as compile().
     struct Readable {
         std::string ptx;
         std::string cubin;
     };
     Readable compileToRead(const CompileRequest& request, std::stop_token stop) const;
 
-    /// Returns NVRTC's common options, without folders.
+    /// Returns the common options of NVRTC, without folders.
     std::string fixedOptions() const;
 
   private:
-    /// NVRTC's result for the file with or without its host code, and the text that NVRTC accepted.
+    /// NVRTC's result, and the text that NVRTC accepted: the file with or without its host code.
     struct Taken {
         NvrtcAnswer made;
         CompilerText code;

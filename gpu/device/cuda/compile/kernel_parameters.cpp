@@ -85,7 +85,7 @@ std::optional<std::vector<std::string>> mangledParameterTypes(const std::string&
         abi::__cxa_demangle(loweredName.c_str(), nullptr, nullptr, &status), &std::free);
     if (status != 0 || !text || !loweredName.starts_with("_Z"))
         return std::nullopt;
-    // The parameter list is in the last parentheses: "void add<float, 4>(float const*, unsigned
+    // The last parentheses contain the parameter list: "void add<float, 4>(float const*, unsigned
     // long)".
     std::string_view all = text.get();
     if (!all.ends_with(')'))
@@ -138,7 +138,7 @@ PackedArgument packNumber(const Value& value, const KernelParameter& parameter, 
     const std::optional<NumberType> type = numberType(parameter);
     if (!type || value.isWord())
         throw misfit(
-            KC_TEXT("engine", "Invalid argument for kernel parameter {1} ({2}): the number {0}"),
+            KC_TEXT("engine", "Invalid argument for kernel parameter {1} ({2}): {0} is a number"),
             value, parameter, place);
     if (type->family == Family::Real)
         return packReal(value.number().value_or(0), type->bytes);
@@ -155,7 +155,7 @@ PackedArgument packNumber(const Value& value, const KernelParameter& parameter, 
         throw misfit(
             KC_TEXT("engine", "Invalid argument for kernel parameter {1} ({2}): {0} does not fit"),
             value, parameter, place);
-    return packedBytes(number); // a narrower type uses the low bytes, which come first
+    return packedBytes(number); // narrower types use the low bytes, which come first
 }
 
 PackedArgument packAddress(std::uint64_t address, const KernelParameter& parameter,
@@ -163,8 +163,11 @@ PackedArgument packAddress(std::uint64_t address, const KernelParameter& paramet
     if (parameter.bytes != sizeof address ||
         (!parameter.type.empty() && !parameter.type.ends_with('*')))
         throw DeviceError(
-            {message(KC_TEXT("engine", "Invalid argument for kernel parameter {0} ({1}): an array"),
-                     std::to_string(place), parameter.type),
+            {message(
+                 KC_TEXT(
+                     "engine",
+                     "Invalid argument for kernel parameter {0} ({1}): the argument is an array"),
+                 std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                        "parameters"))});
     return packedBytes(address);

@@ -12,20 +12,19 @@
 
 namespace kernelcurve {
 
-/// One parameter of a kernel.
 struct KernelParameter {
     std::size_t bytes = 0;
     /// The type, such as "unsigned long" or "float const*". Empty if the kernel's name does not
-    /// contain the types (extern "C").
+    /// encode the types (extern "C").
     std::string type;
     bool operator==(const KernelParameter&) const = default;
 };
 
-/// Returns the parameter types in a mangled name: {"float const*", "unsigned long"}. Returns
+/// Returns the parameter types of a mangled name: {"float const*", "unsigned long"}. Returns
 /// nullopt if the name is not mangled.
 std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName);
 
-/// Returns a structure member as a parameter whose type packNumber() can convert.
+/// Returns a structure member as a parameter for packNumber().
 KernelParameter parameterOf(const StructMember& member);
 
 /// An argument in the GPU's representation.
@@ -37,12 +36,12 @@ PackedArgument packedBytes(const T& value) {
     return packed;
 }
 
-/// Converts a number to a parameter. Throws DeviceError if the number does not fit: it is too
-/// large, negative for an unsigned type, or a fraction for an integer type. `place` is the position
-/// of the parameter, starting at 1.
+/// Converts a number to a parameter. Throws DeviceError if the number does not fit the type: it is
+/// too large, negative for an unsigned type, or a fraction for an integer type. `place` is the
+/// 1-based position of the parameter.
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place);
 
-/// Converts the address of an array. Throws DeviceError if the parameter is not a pointer.
+/// Converts an array's address. Throws DeviceError if the parameter is not a pointer.
 PackedArgument packAddress(std::uint64_t address, const KernelParameter& parameter,
                            std::size_t place);
 

@@ -11,11 +11,11 @@
 namespace kernelcurve {
 namespace {
 
-/// The limits include all subprocesses. The time limit is shorter than the time after which a
-/// silent worker is killed.
+/// The limits include all subprocesses. The time limit is shorter than the timeout for a silent
+/// worker.
 constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
 
-/// The equivalent of NVRTC's prelude, using host headers that nvcc can read.
+/// The equivalent of NVRTC's prelude with host headers, which nvcc can read.
 constexpr const char* hostHeaders = "#include <algorithm>\n#include <cassert>\n#include <cfloat>\n"
                                     "#include <climits>\n#include <cmath>\n#include <cstdint>\n"
                                     "#include <cstdio>\n#include <limits>\n#include <utility>\n";
@@ -87,7 +87,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                                         "-Xptxas=-v",
                                         "--expt-relaxed-constexpr",
                                         "--extended-lambda",
-                                        "-diag-suppress=177"}; // unused: kernelcurveEntries
+                                        "-diag-suppress=177"}; // unused variable kernelcurveEntries
     if (!options.l1.empty())
         command.push_back("-Xptxas=-dlcm=" + options.l1);
     if (options.maxRegisters > 0)

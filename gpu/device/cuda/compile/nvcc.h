@@ -13,9 +13,9 @@
 
 namespace kernelcurve {
 
-/// The toolkit's nvcc program. It generates different machine code from NVRTC of the same version:
-/// NVRTC 13.0 computes shared memory addresses with 64 bits, nvcc with 32 bits. ptxas then
-/// schedules the remaining code differently.
+/// The toolkit's nvcc program. Its machine code differs from that of the same NVRTC version.
+/// For example, NVRTC 13.0 computes shared memory addresses with 64 bits, but nvcc uses 32 bits.
+/// ptxas then schedules the remaining code differently.
 struct Nvcc {
     std::filesystem::path program; ///< empty if nvcc is not installed
     std::string version;           ///< such as "13.0.88"
@@ -32,13 +32,13 @@ ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
 struct NvccOutput {
     std::string cubin;
     std::string ptx; ///< empty unless requested
-    std::string log; ///< includes the register and spill output of ptxas
+    std::string log; ///< includes ptxas's report of registers and spills
 };
 
-/// Compiles code that NVRTC has accepted for a GPU of this compute capability (90 for 9.0), in a
-/// sandbox (toolkit_box.h). Template entries are instantiated. Throws DeviceError if nvcc or the
-/// host compiler is missing, rejects the code, or takes too long. Throws Cancelled after a stop
-/// request.
+/// Compiles code that NVRTC has accepted. The compilation targets a compute capability (90
+/// for 9.0), and runs in a sandbox (toolkit_box.h). Instantiates the template entries. Throws
+/// DeviceError if nvcc or the host compiler is missing, rejects the code, or takes too long. Throws
+/// Cancelled after a stop request.
 NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                          const std::vector<std::string>& entries, const CompilerOptions& options,
                          int capability, bool withPtx, const std::stop_token& stop);

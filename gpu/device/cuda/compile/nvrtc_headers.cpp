@@ -5,7 +5,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The integer types are defined as in the toolkit's headers, so that a kernel can include both.
+/// The integer types have the same definitions as in the toolkit's headers, so that a kernel can
+/// include both.
 constexpr const char* prelude = R"(#pragma once
 typedef signed char int8_t;
 typedef short int16_t;
@@ -92,7 +93,7 @@ constexpr const char* integerLimits = R"(#pragma once
 #define ULLONG_MAX 18446744073709551615ull
 )";
 
-/// The names of the standard library that kernels may use with nvcc.
+/// Names of the standard library that kernels may use with nvcc.
 constexpr const char* standardNames = R"(#pragma once
 #include <limits.h>
 #include <float.h>

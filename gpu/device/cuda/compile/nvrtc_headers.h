@@ -5,16 +5,16 @@
 
 namespace kernelcurve {
 
-/// A header that this program provides to NVRTC, because NVRTC lacks it or cannot read the
-/// toolkit's header.
+/// A header that Kernelcurve provides to NVRTC. NVRTC either lacks the header or cannot read the
+/// toolkit's version.
 struct NvrtcHeader {
     const char* name;
     const char* text;
 };
 std::span<const NvrtcHeader> nvrtcHeaders();
 
-/// The header that is included before every kernel. It contains the names that nvcc provides
-/// implicitly through host headers.
+/// The header that precedes every kernel. It contains names that nvcc provides implicitly through
+/// host headers.
 inline constexpr const char* nvrtcPrelude = "kernelcurve_prelude.h";
 
 } // namespace kernelcurve

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// A compilation by NVRTC. Errors before compile() are not caused by the kernel.
+/// A compilation by NVRTC. The kernel does not cause errors before compile().
 class NvrtcProgram {
   public:
     NvrtcProgram(const Nvrtc& nvrtc, const NvrtcTask& task)
@@ -151,7 +151,7 @@ int runNvrtc(int file) {
         answer.cause = "it cannot be loaded in a process of its own";
     if (!replaceContent(file, writeNvrtcAnswer(answer)))
         return EXIT_FAILURE;
-    // Destructors are skipped, because NVRTC's threads may still exist.
+    // Destructors are skipped, because NVRTC's threads may still run.
     std::_Exit(EXIT_SUCCESS);
 }
 

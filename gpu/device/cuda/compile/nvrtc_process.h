@@ -9,9 +9,9 @@
 namespace kernelcurve {
 
 /// Runs the task in a separate process (nvrtc_main.h), which isolates NVRTC crashes and untrusted
-/// source code. Each entry adds the time limit of one compilation. Throws DeviceError if the
-/// process ends without an answer, takes too long, or the installation is broken. Throws Cancelled
-/// after a stop request.
+/// source code. The total time limit is `limit` per entry. Throws DeviceError if the process ends
+/// without an answer, takes too long, or the installation is broken. Throws Cancelled after a stop
+/// request.
 NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& stop,
                                 std::chrono::milliseconds limit = compileLimit);
 

@@ -14,7 +14,7 @@ namespace {
 
 using Pieces = std::vector<std::string>;
 
-/// Splits a text into exactly `count` pieces. Returns nullopt for a different number of pieces.
+/// Splits a text into exactly `count` pieces. Returns nullopt if the number of pieces differs.
 template <std::size_t count>
 std::optional<std::array<std::string, count>> exactly(std::string_view text) {
     std::optional<Pieces> pieces = splitPieces(text);
@@ -83,7 +83,7 @@ std::optional<NvrtcAnswer> readNvrtcAnswer(std::string_view text, std::size_t en
 }
 
 std::optional<std::string> contentOf(int file) {
-    constexpr off_t most = off_t{1} << 28; // the catalogue's cubins have at most 2 MiB
+    constexpr off_t most = off_t{1} << 28; // the catalogue's largest cubin has 2 MiB
     struct stat status {};
     if (::fstat(file, &status) != 0 || status.st_size > most)
         return std::nullopt;

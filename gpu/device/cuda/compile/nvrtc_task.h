@@ -13,8 +13,8 @@ struct NvrtcTask {
     std::filesystem::path library;                     ///< NVRTC's library file
     std::vector<std::filesystem::path> includeFolders; ///< the only folders that NVRTC may read
     std::string name;                                  ///< name of the kernel file
-    std::string text;                                  ///< the file with its prelude
-    std::vector<std::string> entries;                  ///< instantiations such as `add<float, 4>`
+    std::string text;                                  ///< content of the file with its prelude
+    std::vector<std::string> entries;                  ///< instantiations, such as `add<float, 4>`
     std::vector<std::string> options;
     bool wantsPtx = false;
 };
@@ -23,7 +23,7 @@ struct NvrtcTask {
 struct NvrtcAnswer {
     enum class Kind {
         Compiled,
-        Refused, ///< error in the kernel; see the log
+        Refused, ///< error in the kernel (see the log)
         Broken   ///< error in the installation
     };
     Kind kind = Kind::Broken;
@@ -40,13 +40,13 @@ std::string writeNvrtcAnswer(const NvrtcAnswer& answer);
 /// Parses the output of writeNvrtcTask(). Returns nullopt for other texts.
 std::optional<NvrtcTask> readNvrtcTask(std::string_view text);
 /// Parses the answer to a task with this number of entries. Returns nullopt for other texts. The
-/// author of the kernel may control the process, so the content is only treated as text.
+/// author of the kernel may control the process, so the content is treated only as text.
 std::optional<NvrtcAnswer> readNvrtcAnswer(std::string_view text, std::size_t entries);
 
-/// Returns the content of an open file from its start; nullopt if it is unreadable, or larger than
-/// any task or answer.
+/// Returns the content of an open file from its start. Returns nullopt if the file is unreadable,
+/// or larger than any task or answer.
 std::optional<std::string> contentOf(int file);
-/// Replaces the content of an open file by `text`. Returns true on success.
+/// Replaces the content of an open file with `text`. Returns true on success.
 bool replaceContent(int file, std::string_view text);
 
 } // namespace kernelcurve

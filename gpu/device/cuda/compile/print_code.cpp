@@ -15,10 +15,10 @@
 namespace kernelcurve {
 namespace {
 
-/// The CUDA version to assume without a driver.
+/// The CUDA version assumed without a driver.
 constexpr int newestVersion = 13000;
 constexpr ProcessLimits disassemblyLimits{std::chrono::seconds(60)};
-/// The maximum text size. The catalogue's largest kernel takes 2 MiB.
+/// The maximum text size in bytes. The catalogue's largest kernel needs 2 MiB.
 constexpr std::size_t maxText = std::size_t{16} << 20;
 
 int driverVersion() {

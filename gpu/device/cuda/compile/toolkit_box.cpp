@@ -13,16 +13,16 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// The programs that nvcc and the host compiler run. They may be in other folders.
+/// Programs that nvcc and the host compiler run. They may be in other folders.
 constexpr const char* hostPrograms[] = {"gcc", "g++", "cc", "c++", "as", "ld", "sh"};
-/// The folders of an installation that contain programs, libraries, and headers. Other folders,
-/// such as those in a user's ~/.local, may contain anything.
+/// Folders of an installation that contain programs, libraries, and headers. Other folders, such as
+/// those in a user's ~/.local, may contain arbitrary files.
 constexpr const char* folderNames[] = {"bin",     "include", "lib",    "lib64",
                                        "libexec", "nvvm",    "targets"};
-/// The system folders of shared files.
+/// System folders of shared files.
 constexpr const char* systemRoots[] = {"/", "/usr", "/usr/local"};
 
-/// Returns PREFIX for PREFIX/bin/NAME, with links resolved.
+/// Returns PREFIX for PREFIX/bin/NAME with links resolved.
 fs::path rootOf(const fs::path& program) {
     std::error_code error;
     return fs::canonical(program, error).parent_path().parent_path();
@@ -42,11 +42,11 @@ std::vector<fs::path> installations(const fs::path& nvcc) {
     return roots;
 }
 
-/// Returns true if the parent folder contains one folder per library. On shared machines, each
-/// library of a compiler may be in a separate folder: /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}.
-/// Parents of the home folder do not count.
+/// Returns true if the parent folder contains one folder per library. Shared machines may store
+/// each library of a compiler in a separate folder: /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}. Parents
+/// of the home folder do not count.
 bool isOneOfMany(const fs::path& root) {
-    constexpr std::ptrdiff_t deep = 4; // "/", "sw", "spack", "x86_64"
+    constexpr std::ptrdiff_t deep = 4; // "/", "sw", "spack", and "x86_64"
     const fs::path folder = root.parent_path();
     const char* const home = std::getenv("HOME");
     const fs::path within = home != nullptr ? fs::path(home).lexically_relative(folder) : "";

@@ -11,24 +11,23 @@ namespace kernelcurve {
 struct CounterSource {
     std::string_view tag;
     const char* metric;
-    /// The metric's name on other chips (GB20x); null if the name is the same.
+    /// The metric's name on other chips (GB20x), or null for the same name.
     const char* otherwise = nullptr;
-    /// For an average, the tag of the count over which it is averaged. The value is then the
-    /// average times the count, so that the values of several kernels can be added.
+    /// The tag of the count over which the metric is an average; otherwise empty. The value of an
+    /// average is multiplied by the count, so that the values of several kernels can be added.
     std::string_view averageOver = {};
 };
 
-/// Returns the counters of every kernel.
+/// Returns the counters for every kernel.
 std::span<const CounterSource> counterSources();
 
-/// A counter, and its metric on a chip.
+/// A counter with its metric on a chip.
 struct ChosenCounter {
     const CounterSource* source;
     const char* metric;
 };
-/// Returns the metrics of `sources` that a chip supports, with their names on that chip. `known`
-/// contains the chip's metrics without suffixes such as
-/// ".sum".
+/// Returns the metrics of `sources` that a chip supports, under their names on that chip. `known`
+/// contains the chip's metrics without suffixes such as ".sum".
 std::vector<ChosenCounter> countersOfChip(std::span<const CounterSource> sources,
                                           std::span<const std::string> known);
 

@@ -13,8 +13,8 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's profiling library. It times kernels with the GPU's activity records, and reads hardware
-/// counters. The counter functions require CUDA 12.6, and are null in older versions.
+/// NVIDIA's profiling library, which times kernels with the GPU's activity records and reads
+/// hardware counters. The counter functions require CUDA 12.6. They are null in older versions.
 struct Cupti {
     Library library;
 
@@ -48,15 +48,15 @@ struct Cupti {
     bool hasActivity = false;
     bool hasCounters = false;
 
-    /// Throws the DeviceError for an unsuccessful result (cupti_failure.h).
+    /// Throws DeviceError for an unsuccessful result (cupti_failure.h).
     void check(CUptiResult result, const char* call) const;
 };
 
 /// Throws DeviceError if another tool is attached to this process (attached_tool.h).
 void requireNoOtherTool();
 
-/// Returns the CUPTI of the newest toolkit that a driver for CUDA `driverVersion` supports. Never
-/// returns null: if the library is missing, its functions are null.
+/// Returns the CUPTI library of the newest toolkit that a driver for CUDA `driverVersion` supports.
+/// Never returns null: if the library is missing, its functions are null.
 std::shared_ptr<const Cupti> loadCupti(int driverVersion);
 
 } // namespace kernelcurve

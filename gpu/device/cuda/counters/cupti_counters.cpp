@@ -18,7 +18,7 @@ namespace {
 /// millisecond.
 constexpr std::size_t maxKernels = 256;
 
-/// Initializes a parameter structure and calls the function with it.
+/// Initializes a parameter structure, and calls the function with it.
 template <typename Parameters, typename Fill>
 CUptiResult tell(Parameters& parameters, CUptiResult (*function)(Parameters*), std::size_t size,
                  const Fill& fill) {
@@ -26,7 +26,7 @@ CUptiResult tell(Parameters& parameters, CUptiResult (*function)(Parameters*), s
     fill(parameters);
     return function(&parameters);
 }
-/// Returns the function name for the name of its parameter structure: "cuptiRangeProfilerStart" for
+/// Returns the function that belongs to a parameter structure: "cuptiRangeProfilerStart" for
 /// "CUpti_RangeProfiler_Start".
 std::string functionNamed(std::string_view parameters) {
     std::string name = "cupti";
@@ -46,7 +46,7 @@ Parameters call(const Cupti& cupti, CUptiResult (*function)(Parameters*), const 
         cupti.check(result, functionNamed(name).c_str());
     return parameters;
 }
-/// Calls a cleanup function and ignores errors, which cannot be handled during cleanup.
+/// Calls a cleanup function and ignores its errors.
 template <typename Parameters, typename Fill>
 void end(CUptiResult (*function)(Parameters*), std::size_t size, const Fill& fill) {
     Parameters parameters{};
@@ -67,7 +67,7 @@ class RangeCounters : public CounterReader {
                   std::span<const CounterSource> sources)
         : cupti_(std::move(library)) {
         // CUPTI loads the counter library by name. In NVIDIA's wheels, that library is next to
-        // CUPTI, outside the loader's path. It is therefore loaded in advance.
+        // CUPTI, outside the loader's path. Therefore, it is loaded in advance.
         const Library host(cupti_->library.file().replace_filename("libnvperf_host.so").string());
         KC_CUPTI(profilerInitialize, CUpti_Profiler_Initialize);
         chip_ = KC_CUPTI(chipName, CUpti_Device_GetChipName, [&](auto& p) {
@@ -107,9 +107,9 @@ class RangeCounters : public CounterReader {
             p.pConfig = config_.data();
             p.counterDataImageSize = image.size();
             p.pCounterDataImage = image.data();
-            // There is one range per kernel, because user-defined ranges would include the gaps.
+            // Each kernel has a separate range, because user-defined ranges would include the gaps.
             // CUPTI's kernel replay is not used, because it would restore device memory between
-            // passes, and change the state of the caches.
+            // passes, and thereby change the caches.
             p.range = CUPTI_AutoRange;
             p.replayMode = CUPTI_UserReplay;
             p.maxRangesPerPass = ranges;
@@ -135,7 +135,7 @@ class RangeCounters : public CounterReader {
     }
 
   private:
-    /// A period during which the profiler is attached. The profiler slows down launches until the
+    /// The period in which the profiler is attached. The profiler slows down launches until the
     /// session releases the context.
     struct Session {
         explicit Session(const RangeCounters& of)
@@ -155,7 +155,7 @@ class RangeCounters : public CounterReader {
     const Cupti& cupti() const { return *cupti_; }
 
     CUpti_RangeProfiler_Object* enable() const {
-        // The context parameter stays null, which means the current context.
+        // The null context parameter selects the current context.
         return KC_CUPTI(profilerEnable, CUpti_RangeProfiler_Enable).pRangeProfilerObject;
     }
 
@@ -164,7 +164,7 @@ class RangeCounters : public CounterReader {
                     p.profilerType = CUPTI_PROFILER_TYPE_RANGE_PROFILER;
                     p.pChipName = chip_.c_str();
                 }).pHostObject;
-        // CUPTI rejects all metrics if a single metric is not supported.
+        // CUPTI rejects all metrics if one metric is not supported.
         counters_ = countersOfChip(sources, knownMetrics());
         for (const ChosenCounter& counter : counters_)
             metrics_.push_back(counter.metric);

@@ -6,14 +6,14 @@
 
 namespace kernelcurve {
 
-/// Returns the meaning of an unsuccessful CUPTI result, with a hint (CUPTI 13.0, API reference,
-/// CUptiResult). `call` is the function, and `text` is CUPTI's message.
+/// Returns the meaning of an unsuccessful CUPTI result with a hint (CUPTI 13.0, API reference,
+/// CUptiResult). `call` is the name of the function, and `text` is CUPTI's message.
 Failure cuptiFailure(int result, const std::string& call, const std::string& text);
 
-/// Returns the failure for another tool that is attached to this process.
+/// Returns the failure that reports another tool attached to this process.
 Failure otherToolFailure();
 
-/// Returns the failure for a CUPTI that is missing, or too old for counters.
+/// Returns the failure for a CUPTI library that is missing, or too old for counters.
 Failure cuptiMissing(int driverVersion, bool installed);
 
 /// Returns the hint for installing a suitable CUPTI version.

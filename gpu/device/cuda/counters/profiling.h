@@ -12,40 +12,40 @@
 #include <string>
 #include <vector>
 
-// The CUDA device uses CUPTI as a clock and as a counter reader. Both observe the work of this
-// process, and are never active at the same time.
+// The CUDA device uses CUPTI as a clock and as a counter reader. Both observe this process, and are
+// never active at the same time.
 
 namespace kernelcurve {
 
-/// The GPU's records of the start and end of each kernel and copy, with a resolution of 32 ns on an
-/// H200. While recording, the GPU runs work one item at a time, with the help of the host. Only one
-/// thread may use an object.
+/// Times kernels and copies with the GPU's records of their start and end. The resolution is 32 ns
+/// on an H200. While recording, the GPU executes work serially, with assistance from the host. Only
+/// one thread may use an object.
 class ActivityClock {
   public:
     virtual ~ActivityClock() = default;
     /// Pauses recording. Launches then have no overhead.
     virtual void pause() = 0;
     virtual void resume() = 0;
-    /// Discards all complete records.
+    /// Discards all completed records.
     virtual void forget() = 0;
-    /// Returns the durations, in seconds, of the work that has completed since the last call.
+    /// Returns the durations of the work that has completed since the last call, in seconds.
     virtual std::vector<double> take() = 0;
-    /// Counts the page activity of managed memory during `work`, which must return only after its
-    /// work is complete. Call this while recording is paused. Throws DeviceError on failure, and
-    /// the exceptions of `work`.
+    /// Counts the page activity of managed memory during `work`. `work` must return only when its
+    /// work is complete. Recording must be paused. Throws DeviceError on failure, and rethrows the
+    /// exceptions of `work`.
     virtual PageMoves countMoves(const std::function<void()>& work) = 0;
 };
 
-/// Reads hardware counters by repeating kernels, a few counters per pass.
+/// Reads hardware counters by repeating kernels, with a few counters per pass.
 class CounterReader {
   public:
     virtual ~CounterReader() = default;
-    /// Returns the name of the reader: "CUPTI 2025.3.1, GH100".
+    /// Returns the name of the reader, such as "CUPTI 2025.3.1, GH100".
     virtual std::string name() const = 0;
-    /// Returns sums over all kernels that `work` launches in the current context, at most
-    /// `kernels`. `work` must return after they are complete. It is called once per pass, and must
-    /// do the same work each time. `before`, which is not counted, may restore data. Throws
-    /// DeviceError, and the exceptions of both functions.
+    /// Returns the sums over all kernels (at most `kernels`) that `work` launches in the current
+    /// context. `work` is called once per pass. It must do the same work in each pass, and return
+    /// only when its kernels are complete. `before` is not counted, and may restore data. Throws
+    /// DeviceError on failure, and rethrows the exceptions of both functions.
     virtual HardwareCounts count(std::size_t kernels, const std::function<void()>& before,
                                  const std::function<void()>& work) = 0;
     /// Keeps the profiler attached until the token is destroyed. Counting is then much faster, but

@@ -1,7 +1,6 @@
 #include "gpu/device/cuda/counters/profiling.h"
 
-// This file replaces the CUPTI code if the toolkit has no CUPTI headers, or its headers are too
-// old.
+// Replaces the CUPTI code if the toolkit's CUPTI headers are missing or too old.
 
 namespace kernelcurve {
 namespace {

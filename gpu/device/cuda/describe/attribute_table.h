@@ -11,9 +11,9 @@ namespace kernelcurve {
 
 enum class AttributeKind { Count, Flag, Extent };
 
-/// The description of a driver attribute. A row with up to three attributes (an extent) is printed
-/// as "1024 x 1024 x 64". All other rows have one attribute, which is multiplied by `factor` to
-/// convert it to `unit`.
+/// A row of driver attributes. A row with several attributes (an extent, at most three) is printed
+/// as "1024 x 1024 x 64". The value of a single attribute is multiplied by `factor` to convert it
+/// to `unit`.
 struct AttributeRow {
     const char* tag;
     const char* en;
@@ -30,7 +30,7 @@ struct AttributeGroup {
     std::span<const AttributeRow> rows;
 };
 
-/// Returns all displayed attributes in groups, in display order.
+/// Returns all displayed attributes by group, in display order.
 std::span<const AttributeGroup> attributeGroups();
 
 } // namespace kernelcurve

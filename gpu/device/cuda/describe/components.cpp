@@ -17,7 +17,7 @@ namespace {
 constexpr const char* cublasName = "cuBLAS";
 constexpr const char* cusparseName = "cuSPARSE";
 constexpr const char* nvccName = "nvcc";
-constexpr const char* driverMissing = KC_TEXT("engine", "no kernel can run on an NVIDIA GPU");
+constexpr const char* driverMissing = KC_TEXT("engine", "kernels cannot run on an NVIDIA GPU");
 
 DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
                           Message remedy) {
@@ -53,7 +53,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                       cudaVersionText(driverVersion),
                   driverMissing, {}),
         component("NVRTC", nvrtc != nullptr, nvrtc != nullptr ? nvrtc->versionText() : "",
-                  KC_TEXT("engine", "no kernel can be compiled"), nvrtcRemedy(driverVersion)),
+                  KC_TEXT("engine", "kernels cannot be compiled"), nvrtcRemedy(driverVersion)),
         component(
             "CUDA headers", headers, headers ? nvrtc->versionText() : "",
             KC_TEXT("engine", "kernels that include cuda_fp16.h, cuda_pipeline.h, or other headers "
@@ -82,7 +82,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                                     "counters are unavailable"),
                   cuptiRemedy(driverVersion)),
         component("NVML", nvml.loaded(), versionInName(nvml.file()),
-                  KC_TEXT("engine", "a GPU in MIG mode is reported as missing"),
+                  KC_TEXT("engine", "Kernelcurve reports a GPU in MIG mode as missing"),
                   message(KC_TEXT(
                       "engine",
                       "install the NVIDIA driver library (Debian: apt install libnvidia-ml1)"))),

@@ -8,14 +8,14 @@
 
 namespace kernelcurve {
 
-/// Returns the component for a driver that could not be loaded.
+/// Returns the component that represents a driver that could not be loaded.
 DeviceComponent missingDriverComponent(const Message& remedy);
 
 /// Returns the libraries of a CUDA device: the driver, NVRTC and its headers, cuBLAS, CUPTI, and
 /// NVML. `nvrtc` may be null.
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc);
 
-/// Returns the features that are missing without these components.
+/// Returns the features that are unavailable because these components are missing.
 std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components);
 
 /// Returns the version of the driver's kernel module, such as "580.159.04"; empty if unknown.

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int oldestCapability = 75;
 
-/// Reads attributes of one GPU. Unknown attributes are 0.
+/// Reads the attributes of a GPU. Unknown attributes are 0.
 class Attributes {
   public:
     Attributes(const Driver& driver, CUdevice device)
@@ -69,7 +69,7 @@ DevicePropertyGroup identity(const DeviceDescription& description, const Attribu
     return group;
 }
 
-/// Returns the group of theoretical peaks, which follows the attributes that determine them.
+/// Returns the group of theoretical peaks. It follows the attributes that determine the peaks.
 DevicePropertyGroup peaks(const DeviceDescription& description) {
     DevicePropertyGroup group = {{"Theoretical peaks", "理论峰值"}, {}};
     if (description.peakBytesPerSecond)
@@ -104,9 +104,9 @@ LaunchLimits limitsOf(const Attributes& a) {
     return limits;
 }
 
-/// Adds the kinds of memory that the GPU lacks. Managed memory is supported if pages migrate on
-/// demand. GPUs under Windows, some virtual GPUs, and some integrated GPUs migrate all managed
-/// memory at every launch.
+/// Adds the kinds of memory that the GPU does not support. Managed memory requires that pages
+/// migrate on demand. GPUs under Windows, some virtual GPUs, and some integrated GPUs migrate all
+/// managed memory at every launch.
 void addMemoryLacks(DeviceDescription& description, const Attributes& attributes) {
     if (attributes[CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED] == 0) {
         for (const char* call : {"allocate_pool", "allocate_pool_trimmed"})
@@ -128,7 +128,7 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
               message(KC_TEXT("engine", "choose another GPU"))}});
 }
 
-/// Returns the reason why the GPU is not usable, or nullopt.
+/// Returns the reason why the GPU is not usable; nullopt if it is usable.
 std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     if (capability < oldestCapability)
         return Failure{
@@ -145,8 +145,8 @@ std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     return std::nullopt;
 }
 
-/// Returns the reason why kernels cannot be compiled for the GPU, or nullopt. Library calls still
-/// work.
+/// Returns the reason why kernels cannot be compiled for the GPU; nullopt if they can. Library
+/// calls still work.
 std::optional<Failure> compilerObstacle(int capability, int driverVersion, const Nvrtc* nvrtc) {
     if (nvrtc == nullptr)
         return Failure{message(KC_TEXT("engine", "NVRTC for CUDA {0} is not installed"),

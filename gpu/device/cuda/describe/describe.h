@@ -6,7 +6,8 @@
 
 namespace kernelcurve {
 
-/// Describes the GPU with index `ordinal`. `nvrtc` may be null. Throws DeviceError.
+/// Describes the GPU with index `ordinal`. `nvrtc` may be null. Throws DeviceError if the driver
+/// fails.
 DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nvrtc* nvrtc);
 
 /// Returns the index in a GPU id such as "cuda:3"; nullopt for any other id.

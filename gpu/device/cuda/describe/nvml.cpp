@@ -54,14 +54,14 @@ bool Nvml::anyMig() const {
 Failure nvmlFailure(Nvml::Status status) {
     switch (status) {
     case 3:
-        return {message(KC_TEXT("engine", "NVML does not report this for this GPU model")),
+        return {message(KC_TEXT("engine", "NVML does not report this value for this GPU model")),
                 message(KC_TEXT(
                     "engine",
                     "MIG instances and virtual or older GPUs report less; timing is unaffected"))};
     case 4:
-        return {
-            message(KC_TEXT("engine", "NVML reports this only to administrators on this machine")),
-            message(KC_TEXT("engine", "ask the administrator; timing is unaffected"))};
+        return {message(KC_TEXT("engine",
+                                "NVML reports this value only to administrators on this machine")),
+                message(KC_TEXT("engine", "ask the administrator; timing is unaffected"))};
     case 9:
         return {message(KC_TEXT("engine", "NVIDIA driver not found by NVML")),
                 message(KC_TEXT("engine",
@@ -72,7 +72,7 @@ Failure nvmlFailure(Nvml::Status status) {
                     "engine",
                     "install the NVIDIA driver library (Debian: apt install libnvidia-ml1)"))};
     case 13:
-        return {message(KC_TEXT("engine", "this NVML version is too old to report this")),
+        return {message(KC_TEXT("engine", "this NVML version is too old to report this value")),
                 message(KC_TEXT("engine", "install a newer NVIDIA driver"))};
     case 15:
         return {message(KC_TEXT("engine", "the GPU has fallen off the bus")),

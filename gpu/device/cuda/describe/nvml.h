@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's management library, for values that the driver API does not provide. This file declares
-/// the prototypes (NVML API reference), because the toolkit's wheels contain no nvml.h.
+/// NVIDIA's management library, which provides values that the driver API lacks. The prototypes
+/// (NVML API reference) are declared here, because the toolkit's wheels contain no nvml.h.
 class Nvml {
   public:
     using Handle = void*;
@@ -31,8 +31,8 @@ class Nvml {
     }
     /// Returns the driver version, such as "580.159.04"; empty if unknown.
     std::string driverVersion() const;
-    /// Returns true if a GPU of the machine is in MIG mode. CUDA does not detect a GPU in MIG mode
-    /// without an instance.
+    /// Returns true if any GPU of the machine is in MIG mode. CUDA does not detect a GPU in MIG
+    /// mode that has no instance.
     bool anyMig() const;
 
   private:

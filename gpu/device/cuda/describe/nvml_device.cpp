@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-// The following constants come from the NVML API reference.
+// Constants of the NVML API reference.
 constexpr unsigned smClock = 1;
 constexpr unsigned memoryClock = 2;
 constexpr double virtualGpu = 2;
@@ -82,12 +82,12 @@ TelemetrySample NvmlDevice::read() {
         sample.power = value * milliwatt;
     if (told("temperature", call("nvmlDeviceGetTemperature", chipSensor, &value)))
         sample.temperature = value;
-    std::array<unsigned, 2> percent{}; // nvmlUtilization_t: GPU, memory
+    std::array<unsigned, 2> percent{}; // nvmlUtilization_t: GPU and memory
     if (told("utilisation", call("nvmlDeviceGetUtilizationRates", percent.data()))) {
         sample.utilisation = percent[0] / 100.0;
         sample.memoryUtilisation = percent[1] / 100.0;
     }
-    // Newer drivers have another name for this function, but still support the old name.
+    // Newer drivers have a new name for this function, but still support the old name.
     unsigned long long events = 0;
     if (told("throttling", call("nvmlDeviceGetCurrentClocksThrottleReasons", &events)))
         sample.throttled = throttleReasons(events);

@@ -13,10 +13,10 @@
 
 namespace kernelcurve {
 
-/// One GPU as NVML presents it.
+/// A GPU as reported by NVML.
 class NvmlDevice : public TelemetrySource {
   public:
-    /// `pciAddress` is the result of pciAddress() below. Throws DeviceError if NVML is missing,
+    /// `pciAddress` must be a result of pciAddress() below. Throws DeviceError if NVML is missing,
     /// fails, or does not find the GPU.
     NvmlDevice(std::shared_ptr<const Nvml> nvml, const std::string& pciAddress);
 
@@ -25,17 +25,18 @@ class NvmlDevice : public TelemetrySource {
     /// Returns the settings that a user may have changed: application clocks (Hz), power limit (W),
     /// persistence mode, MIG, and vGPU. Values that NVML does not report are missing.
     Environment settings() const;
-    /// Returns the current SM clock and its throttling reasons; nullopt if NVML does not report
+    /// Returns the current SM clock and the throttling reasons; nullopt if NVML does not report
     /// them. `highest` is the maximum clock in Hz.
     std::optional<ClockReading> clocks(double highest) const;
-    /// See Device::meter(). Returns no samples if NVML does not report the energy (before Volta).
+    /// See Device::meter(). Returns no samples if NVML does not report the energy (GPUs before
+    /// Volta).
     std::vector<MeterReading> meter(const std::function<void()>& work) const;
 
   private:
     /// Calls the NVML function `name` with the device and the arguments.
     template <typename... Arguments>
     Nvml::Status call(const char* name, Arguments... arguments) const;
-    /// Returns true if the call succeeded. Otherwise records `quantity` for lack().
+    /// Returns true if the call succeeded. Otherwise, records `quantity` for lack().
     bool told(const char* quantity, Nvml::Status status);
     std::optional<double> number(const char* name) const;
     std::optional<double> clock(const char* name, unsigned kind) const;
@@ -51,7 +52,7 @@ class NvmlDevice : public TelemetrySource {
 std::string pciAddress(const Driver& driver, CUdevice device);
 
 /// Opens the telemetry source of the GPU with this id. Returns null for other ids. Throws
-/// DeviceError.
+/// DeviceError on failure.
 std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id);
 
 /// Returns NvmlDevice::settings(), or the reason why the settings are unavailable.

@@ -6,15 +6,15 @@
 namespace kernelcurve {
 
 /// Returns the number of FP32 multiply-adds per cycle and SM (CUDA C++ Programming Guide, compute
-/// capabilities). `capability` is 90 for 9.0. Returns nullopt if unknown.
+/// capabilities); nullopt if unknown. `capability` is 90 for 9.0.
 std::optional<int> fp32Lanes(int capability);
 
-/// Returns SMs x lanes x 2 x clock in FLOP/s. Returns nullopt if a factor is unknown: integrated
-/// GPUs report a clock of 0.
+/// Returns the peak FP32 throughput in FLOP/s: SMs x lanes x 2 x clock. Returns nullopt if a factor
+/// is unknown. Integrated GPUs report a clock of 0.
 std::optional<double> peakFlops(std::int64_t multiprocessors, int capability, std::int64_t clockHz);
 
-/// Returns the peak bandwidth in bytes/s, with two transfers per cycle of the memory clock over the
-/// bus. Returns nullopt if a factor is 0.
+/// Returns the peak bandwidth in bytes/s. The bus makes two transfers per cycle of the memory
+/// clock. Returns nullopt if a factor is 0.
 std::optional<double> peakBandwidth(std::int64_t memoryClockHz, std::int64_t busBits);
 
 } // namespace kernelcurve

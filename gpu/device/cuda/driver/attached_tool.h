@@ -2,8 +2,8 @@
 
 namespace kernelcurve {
 
-/// Returns true if an Nsight tool or compute-sanitizer is loaded into this process. Like CUPTI,
-/// these tools intercept the driver.
+/// Returns true if an Nsight tool or compute-sanitizer is loaded into this process. These tools
+/// intercept the driver, as CUPTI does.
 bool isToolAttached();
 
 } // namespace kernelcurve

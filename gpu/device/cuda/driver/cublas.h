@@ -13,9 +13,8 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// NVIDIA's linear algebra library, which is the baseline for matrix multiplication. This file
-/// declares the prototypes (cuBLAS documentation, cublas_v2.h), because a toolkit may lack the
-/// headers.
+/// NVIDIA's linear algebra library, the baseline for matrix multiplication. The prototypes (cuBLAS
+/// documentation, cublas_v2.h) are declared here, because a toolkit may lack the headers.
 struct Cublas {
     using Handle = void*;
     using Status = int; ///< 0 is success
@@ -36,11 +35,12 @@ struct Cublas {
     static constexpr int noTranspose = 0;
     static constexpr int transpose = 1;
     static constexpr int defaultMath = 0;
-    /// All operations use the requested precision, without TF32.
+    /// The math mode in which all operations use the requested precision, without TF32.
     static constexpr int pedanticMath = 2;
 };
 
-/// The element types in cuBLAS (cudaDataType_t), and the compute type (cublasComputeType_t).
+/// The element types (cudaDataType_t) and the compute type (cublasComputeType_t) of a
+/// multiplication.
 struct CublasTypes {
     int a = 0;
     int b = 0;
@@ -49,11 +49,13 @@ struct CublasTypes {
     int scale = 0;   ///< type of alpha and beta: float or int
     bool isEightBitFloat() const { return a == 28 || a == 29; }
 };
-/// Returns the types for element types in CUDA C++ spelling; nullopt for unsupported combinations.
+/// Returns the types for element types in CUDA C++ spelling. Returns nullopt for an unsupported
+/// combination.
 std::optional<CublasTypes> cublasTypes(const std::string& a, const std::string& b,
                                        const std::string& c);
 
-/// The library cublasLt, which allows a choice of algorithms (cuBLAS documentation, cublasLt.h).
+/// The cublasLt library, which lets the caller choose an algorithm (cuBLAS documentation,
+/// cublasLt.h).
 struct CublasLt {
     using Handle = void*;
     using Status = int;
@@ -89,7 +91,7 @@ struct CublasLt {
                        std::size_t workspaceBytes, CUstream_st* stream);
     const char* (*getStatusString)(Status);
 
-    // The attributes of a matrix multiplication descriptor: transpositions, pointers to scales, and
+    // Attributes of a matrix multiplication descriptor: transpositions, pointers to scales, and
     // fast accumulation of 8-bit floats.
     static constexpr int transposeA = 3;
     static constexpr int scalePointerA = 17;
@@ -101,11 +103,12 @@ struct CublasLt {
 /// Loads cublasLt. Returns null if it is not installed.
 std::shared_ptr<const CublasLt> loadCublasLt(int driverVersion);
 
-/// Loads cuBLAS. Returns null if it is not installed. The first call takes a second, because the
+/// Loads cuBLAS. Returns null if it is not installed. The first call takes one second, because the
 /// library is large.
 std::shared_ptr<const Cublas> loadCublas(int driverVersion);
 
-/// Returns the path of the library, without loading it if possible; empty if it is not installed.
+/// Returns the path of the library; empty if the library is not installed. Avoids loading the
+/// library if possible.
 std::filesystem::path findCublas(int driverVersion);
 
 } // namespace kernelcurve

@@ -9,11 +9,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The time to poll without sleeping. A wait is often followed by another launch, which must not be
+/// The time for polling without sleeping. Another launch often follows a wait, and must not be
 /// delayed.
 constexpr std::chrono::microseconds spinning{200};
 constexpr std::chrono::microseconds nap{50};
-/// The time that cancelled work may take before it is considered endless.
+/// The time that cancelled work may take before it counts as endless.
 constexpr std::chrono::milliseconds grace{200};
 
 } // namespace

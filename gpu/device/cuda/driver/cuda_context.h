@@ -10,21 +10,21 @@ namespace kernelcurve {
 
 class CudaContext;
 
-/// A CUDA event.
+/// An owned CUDA event.
 class CudaEvent {
   public:
-    /// If `timing` is true, secondsSince() can measure the time between two such events.
+    /// `timing` enables secondsSince().
     CudaEvent(const CudaContext& context, bool timing);
     ~CudaEvent();
     CudaEvent(const CudaEvent&) = delete;
     CudaEvent& operator=(const CudaEvent&) = delete;
 
-    /// Records the event after all work that is already enqueued.
+    /// Records the event after all work in the queue.
     void record();
     bool reached() const;
     /// Returns the seconds from `start` to this event. Both must have completed.
     double secondsSince(const CudaEvent& start) const;
-    /// Makes later work wait for the event, regardless of its stream.
+    /// Makes later work in any stream wait for the event.
     void makeWait() const;
 
   private:
@@ -32,8 +32,8 @@ class CudaEvent {
     CUevent event_ = nullptr;
 };
 
-/// The context of one GPU, with a stream for all work outside a StreamScope. Every function throws
-/// DeviceError. After a fatal error, the process must be replaced.
+/// A GPU's context, with a stream for all work outside a StreamScope. Every function throws
+/// DeviceError on failure. After a fatal error, the process must be replaced.
 class CudaContext {
   public:
     CudaContext(std::shared_ptr<const Driver> driver, CUdevice device);
@@ -48,27 +48,28 @@ class CudaContext {
     /// Makes the context current on the calling thread.
     void use() const;
 
-    /// Waits for `event` and checks `stop`. After a stop request, the work gets a short time to
-    /// end. If the work does not end, the context is abandoned, and Cancelled is fatal.
+    /// Waits for `event` and polls `stop`. After a stop request, the work gets a short time to end.
+    /// If it does not end, the context is abandoned, and the function throws Cancelled with `fatal`
+    /// set.
     void wait(const CudaEvent& event, std::stop_token stop) const;
     /// Waits for all enqueued work.
     void finish() const;
     // The following functions enqueue copies in the stream. The host memory must stay valid until
-    // the copies complete.
+    // the copies are complete.
     void copyToDevice(CUdeviceptr to, const void* from, std::size_t bytes) const;
     void copyToHost(void* to, CUdeviceptr from, std::size_t bytes) const;
     void copyOnDevice(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const;
 
-    /// Notes that work other than the timed work was enqueued.
+    /// Notes that work outside the timing was enqueued.
     void noteOtherWork() const { otherWork_ = true; }
     /// Returns true if noteOtherWork() was called since the last call.
     bool takeOtherWork() const { return otherWork_.exchange(false); }
 
-    /// Returns true if the GPU is busy with endless work. In this state, releasing resources would
+    /// Returns true if the GPU is busy with work that does not end. Releasing resources would then
     /// block.
     bool abandoned() const { return abandoned_; }
-    /// Returns true if resources can be released on the calling thread. If so, makes the context
-    /// current on this thread.
+    /// Returns true if resources can be released on the calling thread. In this case, makes the
+    /// context current on the thread.
     bool canGiveBack() const;
 
   private:
@@ -83,7 +84,7 @@ class CudaContext {
     mutable std::atomic<bool> otherWork_ = false;
 };
 
-/// An additional stream.
+/// A stream in addition to the context's default stream.
 class CudaStream {
   public:
     explicit CudaStream(const CudaContext& context);
@@ -98,8 +99,8 @@ class CudaStream {
     CUstream stream_ = nullptr;
 };
 
-/// While a StreamScope exists, the context's work uses this stream. Null selects the context's
-/// default stream.
+/// While a StreamScope exists, the context uses this stream. Null selects the context's default
+/// stream.
 class StreamScope {
   public:
     StreamScope(const CudaContext& context, const CudaStream* stream)

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* stem = "libcusparse.so.";
 
-/// Returns the candidates for the library's major version. CUDA 12 and 13 both contain cuSPARSE 12.
+/// Returns the possible major versions of the library. CUDA 12 and 13 both contain cuSPARSE 12.
 std::vector<int> cusparseMajors(int driverVersion) {
     return driverVersion >= 12000 ? std::vector{12, 11} : std::vector{11};
 }

@@ -11,9 +11,8 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// NVIDIA's sparse matrix library, which is the baseline for sparse multiplication. This file
-/// declares the prototypes (cuSPARSE documentation, cusparse.h), because a toolkit may lack the
-/// headers.
+/// NVIDIA's sparse matrix library, the baseline for sparse multiplication. The prototypes (cuSPARSE
+/// documentation, cusparse.h) are declared here, because a toolkit may lack the headers.
 struct Cusparse {
     using Handle = void*;
     using Status = int; ///< 0 is success
@@ -44,7 +43,8 @@ struct Cusparse {
 /// Loads cuSPARSE. Returns null if it is not installed.
 std::shared_ptr<const Cusparse> loadCusparse(int driverVersion);
 
-/// Returns the path of the library, without loading it if possible; empty if it is not installed.
+/// Returns the path of the library; empty if the library is not installed. Avoids loading the
+/// library if possible.
 std::filesystem::path findCusparse(int driverVersion);
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@ constexpr const char* installDriver =
 constexpr const char* updateDriver =
     KC_TEXT("engine", "install NVIDIA driver 535 or newer and restart");
 
-/// Looks up symbols, and records the first symbol that is missing.
+/// Looks up symbols, and records the first missing symbol.
 class Symbols {
   public:
     explicit Symbols(const Library& library)

@@ -12,12 +12,12 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's driver library: the functions that Kernelcurve calls. The type of each function
-/// contains its API version. Driver 535 (CUDA 12.2) and later have all functions except optional
-/// ones, which may be null.
+/// NVIDIA's driver library with the functions that Kernelcurve calls. The type of each function
+/// contains its API version. Driver 535 (CUDA 12.2) and later provides all functions except
+/// optional ones, which may be null.
 struct Driver {
     Library library;
-    int version = 0; ///< newest supported CUDA version, 13000 for 13.0
+    int version = 0; ///< newest supported CUDA version: 13000 for 13.0
 
     PFN_cuGetErrorName_v6000 getErrorName;
     PFN_cuGetErrorString_v6000 getErrorString;
@@ -37,7 +37,7 @@ struct Driver {
     PFN_cuModuleGetGlobal_v3020 moduleGetGlobal;
     PFN_cuFuncGetAttribute_v2020 funcGetAttribute;
     PFN_cuFuncSetAttribute_v9000 funcSetAttribute;
-    PFN_cuFuncGetParamInfo_v12040 funcGetParamInfo; ///< optional: requires driver 550
+    PFN_cuFuncGetParamInfo_v12040 funcGetParamInfo; ///< optional; requires driver 550
     PFN_cuOccupancyMaxActiveBlocksPerMultiprocessor_v6050 occupancyMaxActiveBlocks;
     PFN_cuLaunchKernel_v4000 launchKernel;
     PFN_cuLaunchKernelEx_v11060 launchKernelEx; ///< for launches with attributes
@@ -79,18 +79,19 @@ struct Driver {
     PFN_cuEventQuery_v2000 eventQuery;
     PFN_cuEventElapsedTime_v2000 eventElapsedTime;
 
-    /// Throws the DeviceError for an unsuccessful result. The message contains `call`, the name of
-    /// the function.
+    /// Throws DeviceError for an unsuccessful result. The message contains `call`, the name of the
+    /// function.
     void check(CUresult result, const char* call) const;
-    /// Prefetches managed memory to `device` or the host, in stream order.
+    /// Prefetches managed memory in stream order. The destination is `device`, or the host if
+    /// `device` is nullopt.
     void prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
                   CUstream stream) const;
     /// Returns the value of a device attribute; nullopt if the driver does not support it.
     std::optional<int> attribute(CUdevice device, CUdevice_attribute attribute) const;
 };
 
-/// Loads the driver without initializing it. The loader searches for `name`. Throws DeviceError if
-/// the driver is missing or too old.
+/// Loads the driver without initializing it. `name` is passed to the system's loader. Throws
+/// DeviceError if the driver is missing or too old.
 std::shared_ptr<const Driver> loadDriver(const std::string& name = "libcuda.so.1");
 
 /// Returns a CUDA version as text: "13.0" for 13000.

@@ -9,13 +9,12 @@ namespace {
 struct ErrorWords {
     CUresult result;
     bool fatal;
-    const char* what; ///< {0} is the error's name, {1} the call that reported it
+    const char* what; ///< {0} is the error's name, and {1} is the call that reported it
     const char* hint;
 };
 
-constexpr const char* checkIndices =
-    KC_TEXT("engine",
-            "check the kernel's indices and its bounds check; compute-sanitizer reports the line");
+constexpr const char* checkIndices = KC_TEXT(
+    "engine", "check the kernel's indices and bounds checks; compute-sanitizer reports the line");
 constexpr const char* replacedByItself =
     KC_TEXT("engine", "Kernelcurve replaces the worker; if it happens again, restart the machine "
                       "and check the kernel log for Xid messages");
@@ -33,8 +32,8 @@ constexpr std::array errors = {
                KC_TEXT("engine", "remove the toolkit's stubs folder from LD_LIBRARY_PATH")},
     ErrorWords{
         CUDA_ERROR_DEVICE_UNAVAILABLE, false,
-        KC_TEXT("engine", "the GPU is in use by another process, and its compute mode "
-                          "allows only one ({0}, {1})"),
+        KC_TEXT("engine", "another process uses the GPU, and the compute mode allows only one "
+                          "process ({0}, {1})"),
         KC_TEXT(
             "engine",
             "end the other process, or ask the administrator to set the compute mode to Default")},
@@ -111,8 +110,8 @@ constexpr std::array errors = {
                                  "reload the nvidia_uvm module)")},
 };
 
-/// Converts a size to MiB. The result is rounded up, so that the required size never equals the
-/// smaller available size.
+/// Converts a size to MiB. Rounds up, so that the required size never equals the smaller available
+/// size.
 std::string mebibytes(std::size_t bytes) {
     return std::to_string((bytes >> 20) + ((bytes & 0xfffff) != 0 ? 1 : 0)) + " MiB";
 }

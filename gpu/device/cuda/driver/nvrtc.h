@@ -11,10 +11,10 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's run-time compiler. Any thread may use it.
+/// NVIDIA's run-time compiler. The object is thread-safe.
 struct Nvrtc {
     Library library;
-    Library builtins; ///< dependency that `library` would load by name; loaded first
+    Library builtins; ///< dependency that `library` would load by name, so it must be loaded first
     int major = 0;
     int minor = 0;
     std::vector<int> architectures; ///< supported targets, such as 75, 80, and 90
@@ -41,12 +41,12 @@ struct Nvrtc {
     bool atLeast(int wantedMajor, int wantedMinor) const;
 };
 
-/// Returns the newest installed NVRTC that supports `capability`, and whose code a driver for CUDA
-/// `driverVersion` (13000 for 13.0) can load. If there is none, returns the newest NVRTC that fits
-/// the driver, or null.
+/// Returns the newest installed NVRTC that supports `capability` and whose code a driver for CUDA
+/// `driverVersion` (13000 for 13.0) can load. Otherwise, returns the newest NVRTC that fits the
+/// driver, or null.
 std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability);
 
-/// Returns the NVRTC in this file, without include folders; null if the file is invalid.
+/// Returns the NVRTC library in this file without include folders; null if the file is invalid.
 std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file);
 
 /// Returns the major versions of toolkits whose code a driver for `driverVersion` can load, newest

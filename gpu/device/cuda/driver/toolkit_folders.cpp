@@ -51,7 +51,7 @@ bool isThere(const fs::path& path) {
     return fs::exists(path, error);
 }
 
-/// Adds PACKAGES/nvidia/*/lib, which are the folders of NVIDIA's wheels.
+/// Adds PACKAGES/nvidia/*/lib, the folders of NVIDIA's wheels.
 void addWheelsIn(std::vector<fs::path>& folders, const fs::path& packages) {
     for (const fs::path& wheel : foldersIn(packages / "nvidia", ""))
         folders.push_back(wheel / "lib");
@@ -72,9 +72,9 @@ void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
     folders.push_back(root / "extras/CUPTI/lib64");
 }
 
-/// Adds the wheels next to a program that is also installed from a wheel, PACKAGES/kernelcurve/bin.
-/// These wheels were installed with the program
-/// (`kernelcurve[cuda13]`), and no environment variable refers to them.
+/// Adds the wheels next to a program that was itself installed from a wheel,
+/// PACKAGES/kernelcurve/bin. These wheels were installed with the program (`kernelcurve[cuda13]`).
+/// No environment variable refers to them.
 void addWheelsBeside(std::vector<fs::path>& folders, const fs::path& program) {
     const fs::path package = program.parent_path().parent_path();
     if (isThere(package / "__init__.py"))
@@ -110,7 +110,7 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     return folders;
 }
 
-/// Returns the major version in an include folder's cuda.h; 0 if there is no such file.
+/// Returns the major version in an include folder's cuda.h; 0 if the file is missing.
 int headerMajor(const fs::path& include) {
     std::ifstream header(include / "cuda.h");
     std::string line;
@@ -194,15 +194,15 @@ std::vector<fs::path> toolkitIncludeFolders(const fs::path& library, int major) 
     for (const fs::path& folder : toolkitLibraryFolders())
         folders.push_back(folder);
     for (const fs::path& folder : folders) {
-        // The headers for a CUDA 12 wheel are in another wheel's folder, nvidia/cuda_runtime.
+        // The headers for a CUDA 12 wheel are in the folder of another wheel, nvidia/cuda_runtime.
         for (const fs::path& include :
              {folder / "../include", folder / "../targets/x86_64-linux/include",
               folder / "../../cuda_runtime/include"}) {
             if (!isThere(include / "cuda_fp16.h") || headerMajor(include) != major)
                 continue;
             std::vector<fs::path> found = {fs::weakly_canonical(include)};
-            // cooperative_groups.h includes cuda/std. In CUDA 13, cuda/std is one folder deeper.
-            // CUDA 12 has cuda/std and crt/mma.h in two additional wheels.
+            // cooperative_groups.h includes cuda/std. In CUDA 13, cuda/std is one folder deeper. In
+            // CUDA 12, two additional wheels contain cuda/std and crt/mma.h.
             for (const char* more :
                  {"cccl", "../../cuda_cccl/include", "../../cuda_nvcc/include"}) {
                 if (const fs::path beside = (found.front() / more).lexically_normal();

@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// Returns the message `english`. Inserts the suffix of NVIDIA's packages ("13-0") and wheels
-/// ("-cu12", or an empty text) for the driver's major version.
+/// Returns the message `english`. Inserts the suffixes of NVIDIA's packages ("13-0") and wheels
+/// ("-cu12" or empty) for the driver's major version.
 Message toolkitRemedy(const char* english, int driverVersion);
 /// Returns the hint for installing a suitable NVRTC.
 Message nvrtcRemedy(int driverVersion);

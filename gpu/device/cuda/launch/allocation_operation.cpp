@@ -10,7 +10,7 @@ namespace kernelcurve {
 namespace {
 
 /// Allocates and frees memory repeatedly. Calls for a memory pool run in the stream. All other
-/// calls return after completion while the stream is idle. In both cases, events around a run
+/// calls complete before they return, and the stream is idle. In both cases, events around a run
 /// measure the time.
 class AllocationOperation : public CudaOperation {
   public:
@@ -25,7 +25,7 @@ class AllocationOperation : public CudaOperation {
 
     void enqueue() final { giveBack(take()); }
 
-    /// Copies `in` through the allocated memory to `out`, without timing the copies.
+    /// Copies `in` through the allocated memory to `out`, outside the timing.
     void handBack() final {
         const Memory memory = take();
         try {
@@ -44,7 +44,7 @@ class AllocationOperation : public CudaOperation {
     bool needsHost() const final { return true; }
 
   protected:
-    /// The allocated memory, in the GPU's memory or only in the host's.
+    /// The allocated memory, which is either GPU memory or host memory.
     struct Memory {
         CUdeviceptr device = 0;
         void* host = nullptr;

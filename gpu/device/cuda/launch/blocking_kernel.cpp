@@ -8,8 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The time after which a closed gate opens automatically. Enqueueing takes one or two
-/// milliseconds.
+/// The time after which a closed gate opens automatically. Enqueuing takes one or two milliseconds.
 constexpr std::chrono::milliseconds longestClosed{250};
 
 } // namespace
@@ -24,8 +23,8 @@ BlockingKernel::BlockingKernel(std::shared_ptr<const CudaContext> context)
         return;
     word_ = static_cast<std::uint32_t*>(memory);
     *word_ = 0;
-    // The wait returns immediately, because the word already has the expected value. The call only
-    // tests whether the GPU can wait.
+    // This call tests whether the GPU can wait. The wait returns immediately, because the word
+    // already has the expected value.
     if (driver.memHostGetDevicePointer(&address_, memory, 0) != CUDA_SUCCESS ||
         driver.streamWaitValue32(context_->stream(), address_, 0, CU_STREAM_WAIT_VALUE_GEQ) !=
             CUDA_SUCCESS) {

@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The source and destination of a copy; each is in GPU or host memory.
+/// The source and destination of a copy, each in GPU or host memory.
 class Ends {
   public:
     explicit Ends(const LibraryCall& call)
@@ -50,9 +50,9 @@ class CopyOperation : public CudaOperation {
 
     void enqueue() override { ends_.enqueueCopy(*context_, 0, 0, bytes_); }
 
-    /// Returns true if the copy uses host memory. A copy of pageable memory uses a staging buffer
-    /// that the host fills. For other kinds of host memory, the stream could be blocked, but the
-    /// times would then lack the overhead of the calls, and could not be compared.
+    /// Returns true if the copy uses host memory. For pageable memory, the host must fill a staging
+    /// buffer. For other kinds of host memory, the stream could be blocked. However, the times
+    /// would then exclude the overhead of the calls, and would not be comparable.
     bool needsHost() const override { return ends_.fromHost() || ends_.toHost(); }
 
   private:
@@ -61,8 +61,9 @@ class CopyOperation : public CudaOperation {
     std::size_t bytes_;
 };
 
-/// A copy that pins pageable memory only for its duration. Registering and unregistering are part
-/// of the run. The stream is idle during these calls, so events around the run include their time.
+/// A copy that pins pageable memory only for its duration. The run includes registering and
+/// unregistering. The stream is idle during these calls, so events around the run include their
+/// time.
 class RegisteredCopyOperation : public CudaOperation {
   public:
     RegisteredCopyOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
@@ -102,8 +103,7 @@ class RegisteredCopyOperation : public CudaOperation {
     std::byte* host_ = nullptr;
 };
 
-/// A copy of rows that are contiguous on one side, and have a pitch of `pitch` bytes on the other
-/// side.
+/// A copy of rows that are contiguous on one side, and `pitch` bytes apart on the other side.
 class RowsOperation : public CudaOperation {
   public:
     RowsOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)

@@ -13,7 +13,7 @@ class CubOperation : public CudaOperation {
                  std::shared_ptr<const CubCall> cub, const LibraryCall& call)
         : context_(std::move(context))
         , cub_(std::move(cub)) {
-        isOneRecord = false; // the number of kernels is unknown
+        isOneRecord = false; // may launch several kernels
         const CudaBuffer& in = bufferOf(call, cubInput(call.name));
         in_ = reinterpret_cast<void*>(in.address());
         count_ = sizeOf(call, "n");

@@ -16,25 +16,25 @@ class CudaOperation : public Operation {
     virtual void enqueue() = 0;
     /// Returns the number of queue entries that enqueue() needs in the driver.
     virtual int launches() const { return 1; }
-    /// Restores memory that a run migrates, without timing it. Returns true if there is such
-    /// memory. Runs are then timed separately.
+    /// Restores memory that a run migrates, outside the timing. Returns true if the operation uses
+    /// such memory. Runs are then timed separately.
     virtual bool startOver() { return false; }
-    /// Copies the arrays to the host copies before a verified run, and back afterwards.
+    /// Copies the arrays to the host copies before a verified run, and back after the run.
     virtual void takeOver() {}
     virtual void handBack() {}
     /// See Device::timeline().
     virtual Timeline timeline(const std::stop_token&) { return {}; }
     /// These functions enqueue copies from arrays to the variables that a run writes, and back.
-    /// fillSymbols() returns true if there are such variables.
+    /// fillSymbols() returns true if the operation has such variables.
     virtual bool fillSymbols() { return false; }
     virtual void readSymbols() {}
-    /// Returns true if the host takes part in a run. The stream must then not be blocked.
+    /// Returns true if the host participates in a run. The stream must then not be blocked.
     virtual bool needsHost() const { return false; }
     /// Returns true if the kernels use host memory.
     virtual bool reachesHost() const { return false; }
     /// Returns true if the kernels use managed memory.
     virtual bool movesPages() const { return false; }
-    /// True if a run is a single kernel or copy, as far as known.
+    /// False if a run may contain several kernels or copies.
     bool isOneRecord = true;
     /// True after the first run, which includes first-use loading and allocation.
     bool warm = false;
@@ -42,7 +42,7 @@ class CudaOperation : public Operation {
     double seconds = 0;
 };
 
-/// Prepares launches. Throws DeviceError for a wrong number of arguments, or an argument that does
+/// Prepares launches. Throws DeviceError for a wrong number of arguments or an argument that does
 /// not match its parameter.
 std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<Program> program,
@@ -61,7 +61,7 @@ std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> 
 std::unique_ptr<CudaOperation> rowsOperation(std::shared_ptr<const CudaContext> context,
                                              const LibraryCall& call);
 
-/// Prepares "allocate_device" and similar calls, which allocate and free `bytes`.
+/// Prepares calls such as "allocate_device", which allocate and free `bytes`.
 std::unique_ptr<CudaOperation> allocationOperation(std::shared_ptr<const CudaContext> context,
                                                    const LibraryCall& call);
 
@@ -94,7 +94,7 @@ std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> 
 std::unique_ptr<CudaOperation> typedMultiplyOperation(std::shared_ptr<CublasSession> session,
                                                       const LibraryCall& call);
 /// Prepares "gemm_lt" with the same arguments as "gemm_ex". Tests the algorithms that the library
-/// proposes first on the given arrays.
+/// proposes first, using the given arrays.
 std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaContext> context,
                                                      std::shared_ptr<HostTransfer> transfer,
                                                      const LibraryCall& call);
@@ -106,8 +106,8 @@ std::unique_ptr<CudaOperation> sparseOperation(std::shared_ptr<const CudaContext
 /// Returns the name of a CUB call's input buffer; null if `name` is not a CUB call.
 const char* cubInput(const std::string& name);
 /// Prepares a CUB call with the number n. "inclusive_sum" has the buffers in and out.
-/// "histogram_even" has the buffers values and counts (one element per bin). "sort_keys" sorts the
-/// buffer keys in place. `cub` is the call for the element type.
+/// "histogram_even" has the buffers values and counts, with one count per bin. "sort_keys" sorts
+/// the buffer keys in place. `cub` is the call for the element type.
 std::unique_ptr<CudaOperation> cubOperation(std::shared_ptr<const CudaContext> context,
                                             std::shared_ptr<HostTransfer> transfer,
                                             std::shared_ptr<const CubCall> cub,

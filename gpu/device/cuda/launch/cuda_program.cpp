@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The dynamic shared memory limit in bytes without opt-in.
+/// The limit of dynamic shared memory without opt-in, in bytes.
 constexpr int plainSharedBytes = 48 * 1024;
 constexpr std::int64_t portableClusterBlocks = 8;
 
@@ -130,8 +130,9 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
 
 std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,
                                                        const std::string& name) const {
-    // The machine code is examined first. Querying the driver until the query fails would make
-    // compute-sanitizer report an error, and drivers older than 550 do not support the query.
+    // The machine code is examined first. A query of the driver must be repeated until it fails,
+    // which compute-sanitizer would report as an error. Drivers older than 550 do not support the
+    // query.
     std::vector<std::size_t> sizes;
     if (const auto inCode = cubinParameterSizes(code_.cubin, name)) {
         sizes = *inCode;

@@ -20,8 +20,8 @@ struct CudaKernel {
     std::vector<KernelParameter> parameters;
 };
 
-/// Compiled code, which is loaded when the first kernel is requested. All functions except log(),
-/// fromCache(), and compileSeconds() must be called on the device's thread.
+/// Compiled code, which is loaded on the first request for a kernel. Only log(), fromCache(), and
+/// compileSeconds() may be called outside the device's thread.
 class CudaProgram : public Program {
   public:
     CudaProgram(std::shared_ptr<const CudaContext> context, CompiledCode code, bool fromCache,
@@ -35,20 +35,20 @@ class CudaProgram : public Program {
     double compileSeconds() const override { return compileSeconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// Returns a kernel that may use this much dynamic shared memory. Throws DeviceError if the
-    /// size exceeds the GPU's limit.
+    /// Returns a kernel that may use this amount of dynamic shared memory. Throws DeviceError if
+    /// the size exceeds the GPU's limit.
     const CudaKernel& kernel(std::size_t index, std::int64_t dynamicSharedBytes) const;
 
-    /// Sets the carveout. Call this before each launch, because the driver stores the carveout per
-    /// function, and launches of other configurations share the function.
+    /// Sets the carveout. This function must be called before each launch, because launches of
+    /// other configurations share the function, and the driver stores one carveout per function.
     void preferCarveout(std::size_t index, std::optional<int> percent) const;
 
-    /// Allows clusters of this size. Call this before a launch with clusters, because more than 8
-    /// blocks require opt-in.
+    /// Allows clusters of this size. This function must be called before a launch with clusters,
+    /// because more than 8 blocks require opt-in.
     void allowCluster(std::size_t index, std::int64_t blocks) const;
 
-    /// Returns the address of a __constant__ or __device__ variable with at least `bytes`. Throws
-    /// DeviceError if it is missing or too small.
+    /// Returns the address of a __constant__ or __device__ variable with at least `bytes` bytes.
+    /// Throws DeviceError if the variable is missing or too small.
     CUdeviceptr variable(const std::string& name, std::size_t bytes) const;
 
   private:

@@ -11,16 +11,16 @@
 namespace kernelcurve {
 namespace {
 
-/// The start and end of each step in one run. The times of device steps come from events in the
-/// steps' streams.
+/// The start and end of each step in one run. Events in the streams of the device steps provide
+/// their times.
 class DeviceTimes {
   public:
     /// The stream must be idle. `steps` is the number of steps.
     DeviceTimes(const CudaContext& context, std::size_t steps)
         : context_(context)
         , origin_(context, true) {
-        // The events are created in advance, because creating them later would widen the gaps
-        // between steps.
+        // The events are created in advance, because later creation would widen the gaps between
+        // steps.
         for (std::size_t step = 0; step < steps; ++step)
             spare_.push_back({{},
                               std::make_unique<CudaEvent>(context, true),
@@ -45,8 +45,8 @@ class DeviceTimes {
         Timeline result{{{LaneKind::Host, 0}}, host.spans(), 0};
         for (int stream = 0; stream < streams; ++stream)
             result.lanes.push_back({LaneKind::Stream, stream});
-        // Copies in one direction run in the order in which they were issued. The event before a
-        // copy completes as soon as its stream reaches the event.
+        // Copies in one direction run in issue order. The event before a copy completes when its
+        // stream reaches the event, possibly long before the copy starts.
         std::map<RunStep, std::int64_t> lastEnd;
         for (const Noted& noted : noted_) {
             TimelineSpan span = noted.span;
@@ -98,7 +98,7 @@ class EndToEndOperation : public CudaOperation {
         , plan_(std::move(plan))
         , forked_(*context_, false) {
         isOneRecord = false;
-        // With pageable memory, the time includes copies that the host makes.
+        // With pageable memory, the time includes copies by the host.
         const MemoryKind copied = isShared() ? MemoryKind::Pageable : plan_.host;
         const MemoryKind source = plan_.fills ? MemoryKind::Pageable : plan_.host;
         for (Buffer* array : plan_.arrays)
@@ -210,8 +210,7 @@ class EndToEndOperation : public CudaOperation {
     struct Host {
         std::unique_ptr<HostBuffer> up;
         std::unique_ptr<HostBuffer> down; ///< null if the array is not copied back
-        // The host's inputs and results. Used only if the measured time includes writing and
-        // reading them.
+        // The host's inputs and results; null unless the time includes writing and reading them.
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
     };
@@ -229,7 +228,7 @@ class EndToEndOperation : public CudaOperation {
             times_->host.add(step, static_cast<std::int64_t>(part), begin, HostTimes::Clock::now());
     }
 
-    /// Issues a step to the device, and notes its time if a timeline is being recorded.
+    /// Issues a step to the device, and notes its time while recording a timeline.
     template <typename Do>
     void inStream(std::size_t stream, RunStep step, std::size_t part, const Do& action) {
         const StreamScope scope(*context_, stream == 0 ? nullptr : others_[stream - 1].get());
@@ -268,10 +267,10 @@ class EndToEndOperation : public CudaOperation {
         return array.address() + part.offset;
     }
 
-    /// Returns true if the host and kernels use the same arrays.
+    /// Returns true if the host and kernels share the arrays.
     bool isShared() const { return isManaged(plan_.host); }
 
-    /// Returns the host address of this part of a shared array.
+    /// Returns the host address of a part of a shared array.
     std::byte* sharedAt(const ArrayPart& part) const {
         return reinterpret_cast<std::byte*>(deviceOf(shared_, part));
     }
@@ -334,11 +333,11 @@ class EndToEndOperation : public CudaOperation {
     std::vector<Launch> launches_;
     EndToEnd plan_;
     std::map<Buffer*, Host> hosts_;
-    Arrays shared_; ///< indexed like the plan's arrays, if host and kernels share them
+    Arrays shared_; ///< shared arrays, indexed like the plan's arrays
     std::vector<std::unique_ptr<CudaStream>> others_; ///< in addition to the context's stream
     CudaEvent forked_;
     std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< one event per additional stream
-    std::vector<std::unique_ptr<CudaOperation>> bound_; ///< launches for each piece
+    std::vector<std::unique_ptr<CudaOperation>> bound_; ///< launches of each piece
     DeviceTimes* times_ = nullptr;                      ///< set while recording a timeline
     bool isChecked_ = false;
 };

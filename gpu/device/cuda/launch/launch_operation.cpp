@@ -21,7 +21,9 @@ PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter
         (!parameter.type.empty() && parameter.type != "unsigned long long"))
         throw DeviceError(
             {message(
-                 KC_TEXT("engine", "Invalid argument for kernel parameter {0} ({1}): a texture"),
+                 KC_TEXT(
+                     "engine",
+                     "Invalid argument for kernel parameter {0} ({1}): the argument is a texture"),
                  std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "use the type cudaTextureObject_t"))});
     return packedBytes(texture);
@@ -31,8 +33,8 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
                              std::size_t place) {
     if (parameter.bytes != sizeof map || parameter.type.ends_with('*'))
         throw DeviceError(
-            {message(KC_TEXT("engine",
-                             "Invalid argument for kernel parameter {0} ({1} bytes): a tensor map"),
+            {message(KC_TEXT("engine", "Invalid argument for kernel parameter {0} ({1} bytes): the "
+                                       "argument is a tensor map"),
                      std::to_string(place), std::to_string(parameter.bytes)),
              message(KC_TEXT("engine", "pass it by value: const __grid_constant__ TensorMap, a "
                                        "structure of 128 bytes, aligned to 64"))});

@@ -6,8 +6,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Multiplies matrices with cuBLAS, which uses column-major matrices. A row-major matrix is the
-/// transpose in column-major order, and C^T = B^T A^T, so swapping the operands avoids transposing.
+/// Multiplies matrices with cuBLAS, which uses column-major order. In this order, a row-major
+/// matrix is its transpose. Because C^T = B^T A^T, swapping the operands avoids transposing.
 class MultiplyOperation : public CudaOperation {
   public:
     MultiplyOperation(std::shared_ptr<CublasSession> session, const LibraryCall& call)

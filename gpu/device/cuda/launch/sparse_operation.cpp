@@ -20,7 +20,7 @@ class SparseOperation : public CudaOperation {
                 {message(KC_TEXT("engine", "{0} is not installed"), "cuSPARSE"),
                  message(KC_TEXT("engine",
                                  "run `kernelcurve list devices` for installation instructions"))});
-        isOneRecord = false; // the number of kernels is unknown
+        isOneRecord = false; // may launch several kernels
         try {
             describe(call);
             std::size_t bytes = 0;

@@ -1,5 +1,5 @@
-// These operations compute C = A B for many types: one with cublasGemmEx, the other with cublasLt's
-// best algorithm.
+// These operations compute C = A B for many types. One uses cublasGemmEx, and the other uses
+// cublasLt's best algorithm.
 #include "gpu/device/cuda/launch/cuda_operation.h"
 #include "gpu/device/cuda/memory/library_arguments.h"
 
@@ -14,8 +14,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The operands of a matrix multiplication. The library is column-major, so a row-major C = A B is
-/// computed as C^T = B^T A^T.
+/// The operands of a matrix multiplication. The library uses column-major order, so a row-major C =
+/// A B is computed as C^T = B^T A^T.
 struct Product {
     explicit Product(const LibraryCall& call)
         : a(bufferOf(call, "A").address())
@@ -127,7 +127,7 @@ class BestMultiply : public CudaOperation {
   private:
     static constexpr std::size_t workspace = std::size_t{64} << 20;
     static constexpr int maxProposals = 16;
-    /// The time per algorithm and round in seconds, which determines the number of launches.
+    /// The time per algorithm and round in seconds. It determines the number of launches.
     static constexpr double roundSeconds = 1e-3;
     static constexpr std::size_t minLaunches = 3;
     static constexpr std::size_t maxLaunches = 100;
@@ -193,7 +193,7 @@ class BestMultiply : public CudaOperation {
         std::deque<CudaEvent> events;
         for (std::size_t i = 0; i <= maxLaunches; ++i)
             events.emplace_back(*context_, true);
-        // The function returns the median of separately timed launches.
+        // Returns the median of separately timed launches.
         const auto timed = [&](const CublasLt::Algorithm& algorithm, std::size_t launches) {
             events.front().record();
             for (std::size_t launch = 1; launch <= launches; ++launch) {
@@ -216,8 +216,7 @@ class BestMultiply : public CudaOperation {
                                                            minLaunches, maxLaunches);
                 times[i] = std::min(times[i], timed(algorithm, static_cast<std::size_t>(launches)));
             }
-        // Algorithms within this difference are considered equally fast, and the library's order
-        // decides.
+        // Algorithms within this difference count as equally fast, and the library's order decides.
         const double least = proposals.empty() ? 0 : *std::ranges::min_element(times);
         const auto best = std::ranges::find_if(
             times, [&](double time) { return time <= least * (1 + sameTime); });

@@ -33,10 +33,10 @@ class CudaBuffer : public Buffer {
     CUdeviceptr address_ = 0;
 };
 
-/// GPU memory or managed memory.
+/// An array in GPU memory or managed memory.
 class DeviceBuffer : public CudaBuffer {
   public:
-    /// Allocates the array. Throws DeviceError with the needed and free memory.
+    /// Allocates the array. On failure, throws DeviceError with the required and free memory.
     DeviceBuffer(std::shared_ptr<const CudaContext> context, std::shared_ptr<HostTransfer> transfer,
                  std::size_t bytes, MemoryKind kind = MemoryKind::Device);
     ~DeviceBuffer() override;

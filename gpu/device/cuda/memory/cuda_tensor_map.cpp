@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the data type for TMA, which treats all 8-bit values as bytes.
+/// Returns the TMA data type. All 8-bit values are bytes for TMA.
 CUtensorMapDataType dataTypeOf(const TensorMapShape& shape) {
     constexpr std::pair<const char*, CUtensorMapDataType> types[] = {
         {"short", CU_TENSOR_MAP_DATA_TYPE_UINT16},
@@ -62,7 +62,7 @@ CUtensorMapL2promotion promotionOf(int bytes) {
 CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& view) {
     const TensorMapShape& shape = view.shape;
     std::vector<cuuint64_t> extents;
-    std::vector<cuuint64_t> pitches; // bytes, for every dimension except the first
+    std::vector<cuuint64_t> pitches; // in bytes, for every dimension except the first
     std::vector<cuuint32_t> box;
     std::int64_t pitch = shape.numberBytes;
     for (std::size_t i = 0; i < shape.extents.size(); ++i) {

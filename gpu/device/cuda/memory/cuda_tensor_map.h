@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Returns an array's tensor map for TMA. The map is valid as long as the array stays at its
-/// address. Throws DeviceError if the driver fails.
+/// Returns an array's tensor map for TMA. The map stays valid while the array keeps its address.
+/// Throws DeviceError if the driver fails.
 CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& view);
 
 } // namespace kernelcurve

@@ -6,12 +6,12 @@
 
 namespace kernelcurve {
 
-/// A texture object. One-dimensional textures, and two-dimensional textures in linear memory, read
-/// the array directly. All other textures read a CUDA array with a copy of the content.
+/// A texture object. One-dimensional textures and two-dimensional textures in linear memory read
+/// the array directly. Other textures read a CUDA array that contains a copy.
 class CudaTexture {
   public:
     /// Creates the texture object. Throws DeviceError if the texture exceeds the array or the GPU's
-    /// limits, or its rows are misaligned.
+    /// limits, or if its rows are misaligned.
     CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view);
     ~CudaTexture();
     CudaTexture(const CudaTexture&) = delete;

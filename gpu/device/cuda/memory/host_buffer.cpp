@@ -57,7 +57,7 @@ HostBuffer::~HostBuffer() {
         context().driver().memFreeHost(memory_);
 }
 
-// The following functions wait for the GPU, which may still access the array.
+// The following functions first wait for the GPU, which may still access the array.
 
 void HostBuffer::upload(std::size_t offset, std::span<const std::byte> data) {
     context().use();

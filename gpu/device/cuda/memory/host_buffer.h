@@ -7,11 +7,11 @@
 
 namespace kernelcurve {
 
-/// An array in host memory: pageable, pinned, or write-combined. The GPU accesses pinned memory
-/// over the bus at address().
+/// An array in pageable, pinned, or write-combined host memory. The GPU accesses pinned memory over
+/// the bus at address().
 class HostBuffer : public CudaBuffer {
   public:
-    /// Allocates the array. Throws DeviceError if there is not enough host memory.
+    /// Allocates the array. Throws DeviceError if the allocation fails.
     HostBuffer(std::shared_ptr<const CudaContext> context, std::size_t bytes, MemoryKind kind);
     ~HostBuffer() override;
 

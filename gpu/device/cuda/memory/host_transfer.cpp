@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t blockBytes = std::size_t{16} << 20;
 
-/// Copies with several threads, because one core is slower than the GPU link. Starting a thread
-/// costs as much as copying 256 KiB.
+/// Copies with several threads, because a single core is slower than the GPU link. Starting a
+/// thread costs as much as copying 256 KiB.
 void copyOnSeveralCores(std::byte* to, const std::byte* from, std::size_t bytes) {
     constexpr std::size_t worthAThread = std::size_t{2} << 20;
     const std::size_t cores = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);

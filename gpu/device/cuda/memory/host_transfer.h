@@ -20,8 +20,8 @@ class HostTransfer {
     HostTransfer(const HostTransfer&) = delete;
     HostTransfer& operator=(const HostTransfer&) = delete;
 
-    /// Copies data to the GPU. `data` may change after the function returns. The copy keeps its
-    /// order in the stream.
+    /// Copies data to the GPU in stream order. The caller may change `data` after the function
+    /// returns.
     void upload(CUdeviceptr to, std::span<const std::byte> data);
     /// Pins memory, so that transfers need no staging buffer. Returns null if the driver fails.
     std::shared_ptr<void> pin(std::span<std::byte> memory);
@@ -31,14 +31,14 @@ class HostTransfer {
   private:
     struct Block {
         std::byte* memory = nullptr;
-        std::optional<CudaEvent> done; ///< reached when the GPU no longer uses the staging buffer
+        std::optional<CudaEvent> done; ///< recorded after the GPU's last use of the staging buffer
     };
     void makeBlocks();
     bool isPinned(std::span<const std::byte> data) const;
 
     std::shared_ptr<const CudaContext> context_;
     std::array<Block, 2> blocks_;
-    /// The pinned ranges, which the tokens share.
+    /// The pinned ranges. All tokens share them.
     using Pinned = std::vector<std::span<std::byte>>;
     std::shared_ptr<Pinned> pinned_ = std::make_shared<Pinned>();
 };

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-// The following functions return the arguments of a library call by name. They throw DeviceError if
+// The following functions return an argument of a library call by name. They throw DeviceError if
 // the argument is missing.
 
 const CudaBuffer& bufferOf(const LibraryCall& call, const char* name);

@@ -18,9 +18,9 @@ namespace kernelcurve {
 namespace {
 
 /// The kinds of records. Copies are included, because library copies are baselines.
-/// CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL would modify the kernels' code: a kernel with many small
-/// blocks became 9 % slower on an H200. CUPTI_ACTIVITY_KIND_KERNEL serializes kernels, which run in
-/// sequence here anyway.
+/// CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL would modify the kernels' code. With it, a kernel with
+/// many small blocks became 9 % slower on an H200. CUPTI_ACTIVITY_KIND_KERNEL serializes kernels,
+/// which has no effect because kernels already run in sequence.
 constexpr std::array kinds = {CUPTI_ACTIVITY_KIND_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
 
 constexpr std::array moveKinds = {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD,
@@ -31,19 +31,20 @@ constexpr std::array moveKinds = {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYT
 /// records. With this interval, the byte counts were complete on an H100.
 constexpr std::chrono::milliseconds betweenFlushes{1};
 
-// The offsets of a record's start, end, and value have not changed since CUDA 9, so older CUPTI
-// versions work as well.
+// The offsets of a record's start, end, and value have not changed since CUDA 9. Older CUPTI
+// versions therefore also work.
 using KernelRecord = CUpti_ActivityKernel9;
 using CopyRecord = CUpti_ActivityMemcpy5;
 using MoveRecord = CUpti_ActivityUnifiedMemoryCounter2;
 
-/// The target of CUPTI's callbacks, which have no user pointer and also run on CUPTI's threads.
+/// The target of CUPTI's callbacks. The callbacks have no user pointer, and may run on CUPTI's
+/// threads.
 class Records {
   public:
     void lend(std::uint8_t** buffer, std::size_t* bytes) {
         const std::scoped_lock lock(mutex_);
         if (spare_.empty()) {
-            // CUPTI requires an alignment of 8 bytes.
+            // CUPTI requires 8-byte alignment.
             spare_.push_back(std::make_unique<Block>());
         }
         *buffer = reinterpret_cast<std::uint8_t*>(spare_.back()->data());
@@ -103,11 +104,11 @@ class Records {
             moves_.faults += value;
         else if (move.counterKind ==
                  CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT)
-            ++moves_.hostFaults; // one record per fault; the record's value is the program location
+            ++moves_.hostFaults; // one record per fault; its value is the program location
     }
     void add(std::uint64_t start, std::uint64_t end) {
         constexpr double nanosecond = 1e-9;
-        // 0 means that CUPTI does not have the time.
+        // CUPTI reports 0 for an unknown time.
         if (start != 0 && end > start)
             seconds_.push_back(static_cast<double>(end - start) * nanosecond);
     }
@@ -120,7 +121,7 @@ class Records {
     PageMoves moves_;
 };
 
-/// Returns the records. They are never destroyed, because CUPTI may still call back at exit.
+/// Returns the records. They are never destroyed, because CUPTI may invoke callbacks at exit.
 Records& records() {
     static auto* const instance = new Records;
     return *instance;
@@ -225,7 +226,7 @@ class CuptiClock : public ActivityClock {
     PageMoves countMoves(const std::function<void()>& work) override {
         {
             const MoveRecords on(*cupti_);
-            // This call discards the records of aborted work.
+            // Discards the records of aborted work.
             records().takeMoves();
             work();
         }

@@ -6,15 +6,15 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of launches in the queue. The driver queues about a thousand and then blocks
-/// the host, which must not happen while the stream is blocked.
+/// The maximum number of launches in the queue. The driver queues about a thousand launches and
+/// then blocks the host. This must not happen while the stream is blocked.
 constexpr int maxLaunches = 200;
-/// The maximum duration of enqueued work in seconds, so that it can be cancelled.
+/// The maximum duration of enqueued work in seconds. The limit allows cancelling the work.
 constexpr double longestStretch = 0.05;
 
 /// The number of missing records after which records are no longer used.
 constexpr int maxAttempts = 3;
-/// The minimum time in seconds. It is shorter than the time of any work, and prevents a time of 0.
+/// The minimum time in seconds. It prevents a time of 0, and is shorter than any work.
 constexpr double minTime = 32e-9;
 constexpr const char* byRecords = "cupti";
 constexpr const char* byEvents = "events";
@@ -28,8 +28,8 @@ int stretchOf(const CudaOperation& operation) {
         std::clamp(longestStretch / operation.seconds, 1.0, static_cast<double>(most)));
 }
 
-/// Restores the arrays after a failed run, because other kernels use them. Errors are ignored,
-/// because the original error is more important.
+/// Restores the arrays after a failed run, because other kernels use them. Ignores errors, because
+/// the original error is more important.
 void takeBack(const CudaContext& context, CudaOperation& operation) {
     try {
         context.finish();
@@ -122,7 +122,7 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
             context_->finish();
             records_->forget();
         }
-        // The stream must not be blocked, because the host may take part between two records.
+        // The stream must not be blocked, because the host may participate between two records.
         enqueueAndWait(operation, 1, false, stop);
         const std::vector<double> records = records_->take();
         if (records.size() == 1)
@@ -139,8 +139,8 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
 
 double CudaTimer::timeStretch(CudaOperation& operation, int repetitions,
                               const std::stop_token& stop) {
-    // The stream must not be blocked in a first run, which may load code or allocate memory. Both
-    // wait for the GPU.
+    // The stream must not be blocked in a first run. The run may load code or allocate memory, and
+    // both wait for the GPU.
     enqueueAndWait(operation, repetitions, operation.warm && !operation.needsHost(), stop);
     return end_.secondsSince(start_);
 }

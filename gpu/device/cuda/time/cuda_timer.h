@@ -10,35 +10,34 @@
 
 namespace kernelcurve {
 
-/// Runs and times operations. A single kernel or copy is timed with the GPU's record, if available.
-/// Otherwise, the time comes from events, and is more than a microsecond longer. Several kernels
-/// and consecutive runs are always timed with events, because the time includes the gaps, which
-/// records would widen. Operations in which the host takes part are also timed with events.
+/// Runs and times operations. If available, the GPU's record times a single kernel or copy.
+/// Otherwise, the time comes from events, and is more than a microsecond longer. Events always time
+/// several kernels and consecutive runs, because records would widen the gaps, which are part of
+/// the time. Events also time operations in which the host participates.
 class CudaTimer {
   public:
     /// `records` may be null.
     CudaTimer(std::shared_ptr<const CudaContext> context, std::unique_ptr<ActivityClock> records);
 
     void run(CudaOperation& operation, std::stop_token stop);
-    /// Returns the time of `repetitions` consecutive runs in seconds. Many runs are divided into
-    /// batches whose times are added up. Each batch is completely enqueued before the GPU starts,
-    /// so that launches do not limit the speed.
+    /// Returns the time of `repetitions` consecutive runs in seconds. Divides many runs into
+    /// batches and adds their times. Each batch is completely enqueued before the GPU starts, so
+    /// that launches do not limit the speed.
     double time(CudaOperation& operation, int repetitions, std::stop_token stop);
 
-    /// See Device::countMoves(). Throws DeviceError without records.
+    /// See Device::countMoves(). Throws DeviceError if records are unavailable.
     PageMoves countMoves(CudaOperation& operation, const std::stop_token& stop);
 
     /// Returns the clock of the last time(): "cupti" or "events".
     const char* clock() const { return clock_; }
     bool isRecording() const { return recording_; }
-    /// Disables recording until the next time().
+    /// Disables recording until the next call of time().
     void pauseRecords();
-    /// Sets the number of seconds by which each recorded time exceeds the execution time
-    /// (record_zero.h).
+    /// Sets the time by which each record exceeds the execution time, in seconds (record_zero.h).
     void setRecordZero(double seconds) { recordZero_ = seconds; }
 
   private:
-    /// Returns nullopt if the operation produced no records.
+    /// Returns the time according to the records; nullopt without records.
     std::optional<double> timeByRecords(CudaOperation& operation, const std::stop_token& stop);
     void enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
                         const std::stop_token& stop);

@@ -246,7 +246,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "theirs.cu:1:1: error: Absolute path in an include: /etc/passwd (write only the "
                  "file name, and add its folder to the header: `include: [FOLDER]`)"},
         BadInput{"ACycle", "#include \"one.h\"\n" + stranger("y[i]"),
-                 "other.h:2:1: error: one.h includes itself (start it with #pragma once)"},
+                 "other.h:2:1: error: one.h includes itself (add #pragma once at the start of this "
+                 "file)"},
         BadInput{"TenMebibytes", stranger("y[i]") + std::string(10U << 20U, ' '),
                  "theirs.cu: error: The file is 11 MiB; a kernel file must not exceed 1 MiB "
                  "(choose a CUDA source file)"},

@@ -49,7 +49,8 @@ TEST_F(MergeCommandTest, SaysWhatIsWrong) {
                 HasSubstr("sweep.yaml: error: The recording contains no measurements"));
     const Outcome nowhere = call({"merge", "monday.yaml", "monday.yaml", "-o", "no/both.yaml"});
     EXPECT_EQ(nowhere.code, 2);
-    EXPECT_THAT(nowhere.err, HasSubstr("no/both.yaml: error: Its folder does not exist"));
+    EXPECT_THAT(nowhere.err,
+                HasSubstr("no/both.yaml: error: The folder for this file does not exist"));
 
     record("other.yaml", {"--set", "n=128Ki"});
     const Outcome different = call({"merge", "monday.yaml", "other.yaml", "-o", "both.yaml"});

@@ -401,15 +401,14 @@ TEST_F(TraceCommandLine, NamesThreadAndBlockOfARace) {
     const Outcome outcome = call(arguments + QStringList{"--format", "csv"});
     EXPECT_EQ(outcome.code, 1);
     // Whether the result is also wrong depends on chance.
-    EXPECT_THAT(outcome.out,
-                testing::StartsWith(
-                    "file,line,column,thread,block,what,other_line\n"
-                    "racing.cu,15,32,0 1 0,0 0 0,\"race: writes shared memory that thread "
-                    "(1, 0, 0) reads at line 17, with no __syncthreads() in between\",17\n"));
+    EXPECT_THAT(outcome.out, testing::StartsWith(
+                                 "file,line,column,thread,block,what,other_line\nracing.cu,15,32,0 "
+                                 "1 0,0 0 0,\"race: write to shared memory that thread (1, 0, 0) "
+                                 "reads at line 17, without __syncthreads() in between\",17\n"));
     EXPECT_THAT(call(arguments + QStringList{"--format", "yaml"}).out,
-                HasSubstr("findings:\n  - what: \"race: writes shared memory that thread (1, 0, 0) "
-                          "reads at line 17, with no __syncthreads() in between\"\n"
-                          "    where:\n      file: \"racing.cu\"\n      line: 15\n"));
+                HasSubstr("findings:\n  - what: \"race: write to shared memory that thread (1, 0, "
+                          "0) reads at line 17, without __syncthreads() in between\"\n    where:\n "
+                          "     file: \"racing.cu\"\n      line: 15\n"));
 }
 
 } // namespace

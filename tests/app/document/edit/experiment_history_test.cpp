@@ -87,7 +87,7 @@ TEST_F(ExperimentHistoryTest, SaysWhatWasDone) {
     EXPECT_EQ(nameOf([](Experiment& each) { each.kernels = {"a", "b"}; }), "kernel change");
     EXPECT_EQ(nameOf([](Experiment& each) { each.measure.noise = 0.5; }), "target noise change");
     EXPECT_EQ(nameOf([](Experiment& each) { each.measure = {.maxTime = 1, .check = false}; }),
-              "change of measuring options");
+              "change of measurement options");
     EXPECT_EQ(nameOf([](Experiment& each) { each.search.emplace(); }), "search change");
     EXPECT_EQ(nameOf([](Experiment& each) { each.baseline = "a"; }), "baseline change");
     EXPECT_EQ(nameOf([](Experiment& each) { each.plot.logY = !each.plot.logY.value_or(false); }),

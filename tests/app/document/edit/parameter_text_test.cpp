@@ -166,7 +166,7 @@ TEST(ParameterText, RefusesStepsThatRoundingSwallows) {
     real.kind = ParameterKind::Real;
     real.defaultValue = 1.0;
     EXPECT_EQ(problem("1..1.0000000000001 step 0.0000000000000001", real),
-              "the step is too small to tell the values apart");
+              "the step is too small: consecutive values would be equal");
 }
 
 TEST(ParameterText, QuotesNoMoreThanIsNeededToFindIt) {

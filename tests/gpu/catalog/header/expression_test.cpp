@@ -115,7 +115,7 @@ TEST(Expression, PointsAtWhatIsWrong) {
 
 TEST(Expression, HasAValueOrSaysWhyNot) {
     EXPECT_EQ(errorOf("n / block", {{"n", 1}}),
-              "k.cu:3:8: error: \"block\" has no value in \"n / block\"");
+              "k.cu:3:8: error: Undefined name \"block\" in \"n / block\"");
     EXPECT_EQ(errorOf("n / block", {{"n", 1}, {"block", 0}}),
               "k.cu:3:8: error: \"n / block\" divides by zero or overflows");
     EXPECT_EQ(errorOf("n % 0", {{"n", 1}}),

@@ -806,7 +806,7 @@ TEST_F(KernelImport, RefusalsSayWhatToDo) {
         write("two.cu", "__global__ void a(float *x) {}\n__global__ void b(float *x) {}\n"
                         "__global__ void b(double *x) {}\n");
     EXPECT_THAT(refusal({.file = two}),
-                HasSubstr("The file has 3 kernels: a, b, b (choose one with"));
+                HasSubstr("The file has 3 kernels: a, b, b (choose a kernel with"));
     EXPECT_THAT(refusal({.file = two, .kernels = {"b"}}),
                 HasSubstr("two.cu:3:1: error: The file has two kernels named b"));
     EXPECT_THAT(refusal({.file = two, .kernels = {"aa"}}),

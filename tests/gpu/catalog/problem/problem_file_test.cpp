@@ -102,7 +102,7 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
                 HasSubstr("\"kind\" has the value integer, which is not a type"));
     EXPECT_THAT(errorOf(changed("fill: {integers: [0, n - 1]}", "fill: {whole: 1}")),
                 StartsWith("p.cu:9:"));
-    EXPECT_THAT(errorOf(changed("[0, n - 1]", "[0]")), HasSubstr("integers needs two numbers"));
+    EXPECT_THAT(errorOf(changed("[0, n - 1]", "[0]")), HasSubstr("integers requires two numbers"));
     EXPECT_THAT(errorOf(changed("entry: one<kind>", "entry: two<kind>")),
                 StartsWith("p.cu:12:20: error: The file has no function \"two\" (allowed: one)"));
     EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, y]")),

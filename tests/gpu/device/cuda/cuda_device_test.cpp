@@ -181,7 +181,7 @@ TEST_F(TensorMapTest, SaysWhatDoesNotFit) {
     Launch swapped = launch(*a, *a);
     swapped.arguments[0] = map;
     EXPECT_EQ(refusal({swapped}),
-              "Invalid argument for kernel parameter 1 (8 bytes): a tensor map");
+              "Invalid argument for kernel parameter 1 (8 bytes): the argument is a tensor map");
     fake::state().failures["cuTensorMapEncodeTiled"] = CUDA_ERROR_INVALID_VALUE;
     Launch given;
     given.arguments = {map, map, Value(7)};
@@ -293,11 +293,11 @@ TEST_F(CudaDeviceTest, RefusesArgumentsThatDoNotFitTheKernel) {
     Launch swapped = launch(*buffer, *buffer);
     std::swap(swapped.arguments[1], swapped.arguments[2]);
     EXPECT_EQ(refusal({swapped}),
-              "Invalid argument for kernel parameter 2 (float*): the number 896");
+              "Invalid argument for kernel parameter 2 (float*): 896 is a number");
     Launch array = launch(*buffer, *buffer);
     array.arguments[2] = buffer.get();
     EXPECT_EQ(refusal({array}),
-              "Invalid argument for kernel parameter 3 (unsigned long): an array");
+              "Invalid argument for kernel parameter 3 (unsigned long): the argument is an array");
 }
 
 TEST_F(CudaDeviceTest, TellsResourcesAndOccupancy) {

@@ -471,9 +471,11 @@ TEST_F(CudaMemory, RefusesTexturesThatDoNotFit) {
     EXPECT_EQ(why(), "Unsupported texture size for this GPU: 6 texels");
     fake::state().failures.clear();
     launch.arguments = {array.get(), TextureView{array.get(), 0, 0}};
-    EXPECT_EQ(why(), "Invalid argument for kernel parameter 1 (unsigned long long): an array");
+    EXPECT_EQ(
+        why(),
+        "Invalid argument for kernel parameter 1 (unsigned long long): the argument is an array");
     launch.arguments = {TextureView{array.get(), 0, 0}, TextureView{array.get(), 0, 0}};
-    EXPECT_EQ(why(), "Invalid argument for kernel parameter 2 (float*): a texture");
+    EXPECT_EQ(why(), "Invalid argument for kernel parameter 2 (float*): the argument is a texture");
 }
 
 } // namespace

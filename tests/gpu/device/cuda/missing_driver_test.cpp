@@ -23,7 +23,7 @@ TEST(MissingDriver, IsOneUnusableDeviceWithItsRemedy) {
     ASSERT_EQ(devices[0].components.size(), 1U);
     EXPECT_EQ(devices[0].components[0].name, "NVIDIA driver (libcuda.so.1)");
     EXPECT_FALSE(devices[0].components[0].present);
-    EXPECT_EQ(devices[0].components[0].missing.english(), "no kernel can run on an NVIDIA GPU");
+    EXPECT_EQ(devices[0].components[0].missing.english(), "kernels cannot run on an NVIDIA GPU");
     EXPECT_EQ(devices[0].components[0].remedy, devices[0].unusable.hint);
 }
 

@@ -155,7 +155,7 @@ TEST_F(WorkerFaults, AGpuThatLetsNobodyInEndsTheRunAndNothingElse) {
     worker_->send(libraryCopy());
     const auto finished = worker_->events().wait<event::Finished>();
     EXPECT_EQ(finished.ending, event::Ending::Failed);
-    EXPECT_THAT(finished.failure.what.english(), HasSubstr("in use by another process"));
+    EXPECT_THAT(finished.failure.what.english(), HasSubstr("another process uses the GPU"));
     quit();
 }
 

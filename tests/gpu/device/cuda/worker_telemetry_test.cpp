@@ -85,9 +85,9 @@ TEST_F(WorkerTelemetry, WithoutPermissionSaysSo) {
     EXPECT_FALSE(first.sample);
     ASSERT_TRUE(first.failure);
     EXPECT_EQ(first.failure->what.english(),
-              "NVML reports this only to administrators on this machine");
+              "NVML reports this value only to administrators on this machine");
     EXPECT_EQ(measure().at("gpu_settings"),
-              Value("unknown: NVML reports this only to administrators on this machine"));
+              Value("unknown: NVML reports this value only to administrators on this machine"));
 }
 
 TEST_F(WorkerTelemetry, APartOfAGpuOrAVirtualOneTellsLess) {
@@ -97,9 +97,8 @@ TEST_F(WorkerTelemetry, APartOfAGpuOrAVirtualOneTellsLess) {
     ASSERT_TRUE(first.sample && first.failure);
     EXPECT_EQ(first.sample->temperature, 47.0);
     EXPECT_FALSE(first.sample->power);
-    EXPECT_EQ(
-        first.failure->what.english(),
-        "unknown for this GPU: power, utilisation (NVML does not report this for this GPU model)");
+    EXPECT_EQ(first.failure->what.english(), "unknown for this GPU: power, utilisation (NVML does "
+                                             "not report this value for this GPU model)");
     const auto environment = measure();
     EXPECT_FALSE(environment.contains("sm_clock_application"));
     EXPECT_EQ(environment.at("persistence"), Value(true));

@@ -105,8 +105,8 @@ TEST_F(FirstUseCheckTest, KeepsWhatWasFound) {
     const auto first = ask(counting_);
     ASSERT_TRUE(first);
     EXPECT_EQ(first->what.english(), "Out-of-bounds read: 4 bytes outside all arrays");
-    EXPECT_EQ(first->hint.english(), "found by a check of a small problem, in thread (5, 0, "
-                                     "0) of block (1, 0, 0); see `kernelcurve check`");
+    EXPECT_EQ(first->hint.english(), "the check of a small problem found this error in thread (5, "
+                                     "0, 0) of block (1, 0, 0); see `kernelcurve check`");
     EXPECT_EQ(first->where.line, 13);
     counting_.outcome.report.findings.clear();
     EXPECT_EQ(ask(counting_), first);
@@ -185,10 +185,11 @@ TEST_F(FirstUseCheckTest, IsHeldToSizesSuchAsWereAskedFor) {
 
 TEST_F(FirstUseCheckTest, BarriersThatWarpsMeetAtElsewhereAreARemark) {
     CheckFinding uneven = finding();
-    uneven.what =
-        message(KC_TEXT("engine",
-                        "divergent __syncthreads(): thread {0} waits at another one, at line {1}"),
-                "(0, 0, 0)", "7");
+    uneven.what = message(
+        KC_TEXT(
+            "engine",
+            "divergent __syncthreads(): thread {0} waits at another __syncthreads(), at line {1}"),
+        "(0, 0, 0)", "7");
     counting_.outcome.report.findings = {uneven};
     const FirstUse first = verdict(counting_);
     EXPECT_FALSE(first.failure);

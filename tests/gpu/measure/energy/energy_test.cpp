@@ -109,7 +109,8 @@ TEST_F(Energy, ADeviceWithoutAMeterSaysSo) {
     rules.energy = true;
     const Measurement row = measure(rules);
     EXPECT_FALSE(row.metrics.contains("energy"));
-    EXPECT_THAT(remarksOf(row), Contains("no energy: this device has no readable power sensor"));
+    EXPECT_THAT(remarksOf(row),
+                Contains("energy not measured: this device has no readable power sensor"));
     EXPECT_EQ(environmentText(environment, "energy_meter"), "none");
     EXPECT_EQ(environmentEntry(environment, "idle_power_watts"), nullptr);
 }

@@ -177,7 +177,7 @@ TEST_F(OwnProblem, NumbersOfAFileMustHaveTheArraysShape) {
     const auto wrong = problem->problemWith({{"rows", 8}, {"cols", 12}});
     ASSERT_TRUE(wrong.has_value());
     EXPECT_EQ(wrong->english(),
-              "from_files_readings.npy contains 12 x 8 values, but readings needs 8 x 12");
+              "from_files_readings.npy contains 12 x 8 values, but readings requires 8 x 12");
 }
 
 TEST_F(OwnProblem, PairsMustStayTogether) {
@@ -194,7 +194,7 @@ TEST_F(OwnProblem, PairsMustStayTogether) {
     const Verification found = checked.check();
     ASSERT_TRUE(found.firstWrong.has_value());
     EXPECT_EQ(wrongResult(found).what.english(),
-              "the values in keys, values differ from those in keys_in, values_in");
+              "the values in keys, values differ from the values in keys_in, values_in");
 }
 
 TEST_F(OwnProblem, MembersThatAreNotNamedAreFree) {
@@ -280,7 +280,7 @@ TEST_F(OwnProblem, FillsOfImpossibleNumbersAreExcluded) {
         return message ? message->english() : "";
     };
     EXPECT_EQ(wrong("one_hot: 10"), "");
-    EXPECT_EQ(wrong("one_hot: 0"), "The fill of x needs an integer of at least 1, not 0");
+    EXPECT_EQ(wrong("one_hot: 0"), "The fill of x requires an integer of at least 1, not 0");
     EXPECT_EQ(wrong("integers: [5, 1]"), "Invalid range for x: 5 to 1. Write the lower end first");
     EXPECT_EQ(wrong("normal: [0, -1]"), "The standard deviation for x must not be negative");
 }

@@ -31,7 +31,7 @@ TEST(CounterFile, ReadsBackEqual) {
 
 TEST(CounterFile, RefusesWhatItIsNot) {
     EXPECT_EQ(errorOf("kernelcurve_counters: 2\n"),
-              "h200.yaml:1:23: error: this file needs format 2; this program reads 1");
+              "h200.yaml:1:23: error: Unsupported format 2; this program reads format 1");
     EXPECT_EQ(errorOf("kernelcurve: 1\n"),
               "h200.yaml:1:1: error: Missing key \"kernelcurve_counters\"");
     EXPECT_EQ(errorOf("kernelcurve_counters: 1\nmeasurements:\n- {}\n"),

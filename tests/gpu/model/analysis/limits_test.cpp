@@ -274,9 +274,10 @@ TEST(Limits, StridedAccesses) {
     EXPECT_TRUE(counted[1].decided) << "memory moves four times what the task needs";
     naive.metrics.erase("dram_bandwidth");
     naive.metrics["time"] = 11e-6;
-    EXPECT_THAT(sentences(naive),
-                HasSubstr("amount to 6860 GB/s, more than the DRAM bandwidth, and the problem "
-                          "needs 31.7 % of it: caches serve a part; measure a kernel whose"));
+    EXPECT_THAT(
+        sentences(naive),
+        HasSubstr("amount to 6860 GB/s, more than the DRAM bandwidth, of which the problem needs "
+                  "31.7 %: caches serve part of the traffic; measure a kernel whose"));
     naive.metrics["time"] = 60e-6;
     EXPECT_FALSE(first(naive).decided);
     EXPECT_THAT(sentences(naive), HasSubstr("measure a kernel whose neighbouring threads access "
@@ -369,7 +370,7 @@ TEST(Limits, CopiesAroundAKernel) {
 TEST(Limits, ATailOfBlocks) {
     LimitEvidence tail = onH200(1e-3, 32 * mib, 8.6e9);
     tail.metrics["busy_share"] = 0.57;
-    EXPECT_THAT(sentences(tail), HasSubstr("an SM has a block for only 57 % of the run"));
+    EXPECT_THAT(sentences(tail), HasSubstr("an SM is busy for only 57 % of the run"));
     EXPECT_FALSE(first(tail).decided);
     tail.metrics["busy_share"] = 0.95;
     EXPECT_FALSE(found(tail, Limit::Parallelism));
@@ -391,7 +392,8 @@ TEST(Limits, SpilledRegisters) {
     EXPECT_FALSE(first(spilling).decided) << "how often they are spilled is not known";
     spilling.metrics["time"] = 0.4e-3;
     EXPECT_TRUE(first(spilling).decided) << "even once is much";
-    EXPECT_THAT(sentences(spilling), HasSubstr("this traffic alone is at least 1880 GB/s, 39.1 %"));
+    EXPECT_THAT(sentences(spilling),
+                HasSubstr("the local memory traffic alone is at least 1880 GB/s, 39.1 %"));
     spilling.metrics["spill_bytes"] = 0;
     EXPECT_THAT(sentences(spilling), HasSubstr("each thread uses 560 B of local memory"));
     spilling.metrics["local_bytes"] = 0;
@@ -433,8 +435,8 @@ TEST(Limits, WhatTheMemorysCountersSay) {
 
     LimitEvidence served = onH200(125.4e-6, 512 * mib);
     served.metrics["dram_bandwidth"] = 0.4e12;
-    EXPECT_EQ(sentences(served), "the problem moves 4280 GB/s, but DRAM moves 400 GB/s according "
-                                 "to the counters: the caches serve the rest");
+    EXPECT_EQ(sentences(served), "the problem requires 4280 GB/s, but DRAM transfers 400 GB/s "
+                                 "according to the counters: the caches serve the rest");
     EXPECT_FALSE(found(served, Limit::Memory));
     LimitEvidence fits = onH200(19e-6, 48 * mib);
     fits.metrics["dram_bandwidth"] = 2.4e12;
@@ -463,7 +465,7 @@ TEST(Limits, NothingThatTheNumbersDecide) {
     const TraceReport staged = traceOf({load(7, 4), sharedLoad(8, 4), store(8, 4)}, 8, 65536);
     quiet.trace = &staged;
     EXPECT_THAT(sentences(quiet), HasSubstr(", and shared memory has no bank conflicts;"));
-    EXPECT_THAT(sentences(LimitEvidence()), HasSubstr("no data about its limits"));
+    EXPECT_THAT(sentences(LimitEvidence()), HasSubstr("no data yet about what limits the kernel"));
 }
 
 TEST(Limits, HaveNamesOfTheirOwn) {

@@ -47,9 +47,10 @@ TEST(Stalls, SayWhatHelpsAgainstTheLongest) {
         ElementsAre(
             "according to the counters, the schedulers issue an instruction in 12 % of their "
             "cycles, and a warp spends 40 cycles per instruction",
-            "28 of them (70 %): the warp waits for data from global, local, or texture memory "
-            "(long scoreboard)",
-            "6 of them (15 %): the warp waits for other warps of its block at a barrier (barrier)",
+            "28 of these cycles (70 %): the warp waits for data from global, local, or texture "
+            "memory (long scoreboard)",
+            "6 of these cycles (15 %): the warp waits for other warps of its block at a barrier "
+            "(barrier)",
             StartsWith("possible remedies: issue loads earlier")));
     EXPECT_EQ(stallSentences(waiting(), true).size(), 3U)
         << "memory at its peak is what they wait for: no other loads would help";

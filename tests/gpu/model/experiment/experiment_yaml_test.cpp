@@ -284,7 +284,7 @@ INSTANTIATE_TEST_SUITE_P(
                                 "missing (begin the file with `kernelcurve: 1`)"},
         Wrong{"source: {text: a_book, figure: 1, table: 2}",
               "f.yaml:3:9: error: A source names a figure or a table, not both (write a list with "
-              "one entry for each)"},
+              "one entry for the figure and one for the table)"},
         Wrong{"source: {text: A book}", "f.yaml:3:16: error: Invalid id: \"A book\" (use "
                                         "lower-case letters, digits, and underscores)"},
         Wrong{"source: [{chapter: loads}]", "f.yaml:3:10: error: Missing key \"text\""},
@@ -293,15 +293,16 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"guesses: [{x: n, y: bandwith, points: [[1, 2]]}]",
               "f.yaml:3:21: error: Unknown metric for a guess: \"bandwith\" (did you mean "
               "\"bandwidth\"?)"},
-        Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
-              "f.yaml:3:44: error: The x values of a guess must be all numbers or all words"},
+        Wrong{
+            "guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
+            "f.yaml:3:44: error: The x values of a guess must be either all numbers or all words"},
         Wrong{"guesses: [{x: n, y: time, points: [1]}]",
               "f.yaml:3:36: error: Invalid guess point (write a pair such as [0, 3.2e12]: the x "
               "value, then the y "
               "value in SI units)"},
-        Wrong{
-            "guesses: [{x: n, y: time, points: []}]",
-            "f.yaml:3:35: error: A guess needs at least one point (write `points: [[0, 3.2e12]]`)"},
+        Wrong{"guesses: [{x: n, y: time, points: []}]",
+              "f.yaml:3:35: error: A guess must have at least one point (write `points: [[0, "
+              "3.2e12]]`)"},
         Wrong{"guesses:\n- {x: n, y: time, points: [[1, 2]]}\n- {x: n, y: time, points: [[1, 3]]}",
               "f.yaml:5:3: error: This curve has two guesses (remove one of them)"},
         Wrong{"lab: {steps: [{do: a, sett: {}}]}",
@@ -316,7 +317,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"kernelcurve: 1\nkernels: [a, a]\n", "f.yaml:2:14: error: a is listed twice"},
         Wrong{"kernelcurve: 1\nkernels: [../a.cu]\n",
               "f.yaml:2:11: error: \"../a.cu\" is a file, but documents identify kernels by id "
-              "(write the file name without folder, leading number, and .cu, and open the file "
+              "(write the file name without the folder, the leading number, and .cu; open the file "
               "separately)"},
         Wrong{"kernelcurve: 1\nkernel: [a]\n",
               "f.yaml:2:1: error: Unknown key \"kernel\" (did you mean \"kernels\"?)"},
@@ -360,8 +361,8 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:3:36: error: 1 times 1.5 does not reach the next integer (start at a larger "
               "value, or use a larger factor)"},
         Wrong{"sweep: {a: {from: 1, to: 9, step: 1, times: 2}}\n",
-              "f.yaml:3:12: error: A range needs either `step` or `times` (write `{from: 0, to: 8, "
-              "step: 1}` or `{from: 1, to: 8, times: 2}`)"},
+              "f.yaml:3:12: error: A range must have either `step` or `times` (write `{from: 0, "
+              "to: 8, step: 1}` or `{from: 1, to: 8, times: 2}`)"},
         Wrong{"sweep: {a: {from: 1, step: 2}}\n", "f.yaml:3:12: error: Missing key \"to\""},
         Wrong{"sweep: {a: {from: x, to: y, step: 2}}\n",
               "f.yaml:3:19: error: Invalid number: \"x\" (write a list of words: [a, b])"},
@@ -378,9 +379,8 @@ INSTANTIATE_TEST_SUITE_P(
               "`{from: 0, to: 8, step: 1}`; put a single value under `parameters`)"},
         Wrong{"sweep: {block: [1], b: [1]}\ntogether: [[blok, b]]\n",
               "f.yaml:4:13: error: blok is not swept (did you mean \"block\"?)"},
-        Wrong{
-            "sweep: {a: [1]}\ntogether: [[a]]\n",
-            "f.yaml:4:12: error: `together` needs at least two axes (write `together: [[a, b]]`)"},
+        Wrong{"sweep: {a: [1]}\ntogether: [[a]]\n", "f.yaml:4:12: error: `together` requires at "
+                                                    "least two axes (write `together: [[a, b]]`)"},
         Wrong{"parameters: {a: 1, a: 2}\n",
               "f.yaml:3:20: error: Duplicate key \"a\" (remove one of them)"},
         Wrong{"parameters: {a: [1]}\n",

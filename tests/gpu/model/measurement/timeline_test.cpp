@@ -94,11 +94,11 @@ TEST(Timeline, IsRefusedWhereItCannotBe) {
     EXPECT_EQ(complaint(R"({"lanes": [["stream", 0]], "spans": [[0, "kernel", [0, 5, 7]]]})"),
               "read");
     EXPECT_EQ(complaint(R"({"lanes": [["street", 0]], "spans": []})"),
-              "timeline: unknown \"street\"");
+              "Unknown word in a timeline: \"street\"");
     EXPECT_EQ(complaint(R"({"lanes": [["stream", 0]], "spans": [[1, "kernel", [0, 5, 7]]]})"),
-              "Invalid timeline span: unknown lane, or incomplete part, begin, and length");
+              "Invalid timeline span: unknown lane, or missing part, begin, or length");
     EXPECT_EQ(complaint(R"({"lanes": [["stream", 0]], "spans": [[0, "kernel", [0, 5]]]})"),
-              "Invalid timeline span: unknown lane, or incomplete part, begin, and length");
+              "Invalid timeline span: unknown lane, or missing part, begin, or length");
 }
 
 TEST(TimelineShares, TellCopiesFromKernels) {

@@ -78,8 +78,7 @@ TEST(MeasuringDevices, OfWhichARecordingKnowsNothingAreRefused) {
               "rec.yaml:10: error: The recording has no device cuda:2 (did you mean \"cuda:0\"?)");
     EXPECT_THAT(
         errorOf(twoDevices + row + "}\n"),
-        HasSubstr(
-            "rec.yaml:9: error: The row does not name its device (add \"device\": \"cuda:0\")"));
+        HasSubstr("rec.yaml:9: error: Missing device in this row (add \"device\": \"cuda:0\")"));
     EXPECT_THAT(
         errorOf("kernelcurve: 1\nkernels: [copy]\nmeasurements:\n" + row +
                 R"(, "device": "cuda:0"})" + "\n"),
@@ -89,7 +88,7 @@ TEST(MeasuringDevices, OfWhichARecordingKnowsNothingAreRefused) {
                 HasSubstr("rec.yaml:5:9: error: The device a is listed twice"));
     EXPECT_THAT(
         errorOf(head + "environment: {}\ndevices:\n- name: a\nmeasurements:\n"),
-        HasSubstr("rec.yaml:3:14: error: `environment` is set twice: here and under `devices`"));
+        HasSubstr("rec.yaml:3:14: error: `environment` is set both here and under `devices`"));
     EXPECT_THAT(errorOf(head + "devices:\n- environment: {}\nmeasurements:\n"),
                 HasSubstr("\"name\""));
     EXPECT_THAT(errorOf(head + "devices:\n- {name: a, driver: 1}\nmeasurements:\n"),

@@ -122,9 +122,8 @@ TEST_F(ReplayJobTest, GivesTheRecordedRowsAndExcludesTheOthers) {
     EXPECT_EQ(rows_[0].clock, "recorded");
     EXPECT_TRUE(rows_[0].remarks.empty());
     EXPECT_EQ(rows_[2].status, Status::Excluded);
-    EXPECT_EQ(
-        rows_[2].reason->english(),
-        "error: not recorded on the Some GPU (recorded) (the most similar recorded row: n = 2000)");
+    EXPECT_EQ(rows_[2].reason->english(), "error: configuration not recorded on the Some GPU "
+                                          "(recorded) (the most similar recorded row: n = 2000)");
 }
 
 TEST_F(ReplayJobTest, ComputesModelledMetricsThatWereNotRecorded) {

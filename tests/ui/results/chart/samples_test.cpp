@@ -66,8 +66,8 @@ TEST(TimelinePanelTest, ShowsOneRunAndWhatItComesTo) {
     chart->refresh();
     EXPECT_EQ(chart->chart().series.size(), 3U);
     QString texts = textsIn(panel).join(u'\n');
-    EXPECT_TRUE(texts.contains(
-        "One run of 10.00 µs: copies take 90 % of it, kernels 10 %, both at once 0 %."))
+    EXPECT_TRUE(texts.contains("In one run of 10.00 µs, copies take 90 % of the time, kernels 10 "
+                               "%, and both at once 0 %."))
         << texts.toStdString();
     row.timeline = {{{LaneKind::Multiprocessor, 0}, {LaneKind::Multiprocessor, 1}},
                     {{0, RunStep::Block, 0, 0, 10000}, {1, RunStep::Block, 1, 0, 6000}},

@@ -128,7 +128,7 @@ TEST_F(HistoryTest, SetThisUpAndResetAreSteps) {
     const Experiment step = experiment();
     EXPECT_EQ(undoText(), "Undo step setup");
     child<QPushButton>("resetParameters")->click();
-    EXPECT_EQ(undoText(), "Undo reset of the parameters");
+    EXPECT_EQ(undoText(), "Undo parameter reset");
     const Experiment reset = experiment();
     undo();
     EXPECT_EQ(experiment(), step);

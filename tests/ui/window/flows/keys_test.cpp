@@ -111,7 +111,7 @@ TEST_F(KeysTest, KeysOfFieldsAndMenusAreRefusedWithTheReason) {
     press(Qt::Key_V, Qt::ControlModifier);
     EXPECT_EQ(note(), "Ctrl+V is reserved for editing text.");
     press(Qt::Key_F, Qt::AltModifier);
-    EXPECT_EQ(note(), "Alt+F opens a menu or moves to a field.");
+    EXPECT_EQ(note(), "Alt+F is reserved for opening a menu or moving to a field.");
     EXPECT_EQ(keysOfCommand("run"), "Ctrl+R, F5");
     // The default key of a command can be assigned again.
     choose("Stop");

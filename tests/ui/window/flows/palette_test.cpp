@@ -82,7 +82,7 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     EXPECT_THAT(found("language").join('\n').toStdString(),
                 testing::AllOf(testing::HasSubstr("English, View › Language"),
                                testing::HasSubstr("简体中文, View › Language"),
-                               testing::HasSubstr("As the system, View › Language")));
+                               testing::HasSubstr("System default, View › Language")));
     EXPECT_THAT(found("theme").join('\n').toStdString(),
                 testing::AllOf(testing::HasSubstr("Light, View › Appearance"),
                                testing::HasSubstr("Dark, View › Appearance"),

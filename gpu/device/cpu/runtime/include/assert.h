@@ -1,4 +1,5 @@
-// This header may be included again with another NDEBUG, as the standard requires.
+// This header has no include guard, because the standard allows including it again with another
+// NDEBUG.
 
 #undef assert
 #ifdef NDEBUG

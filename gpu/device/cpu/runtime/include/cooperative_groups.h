@@ -1,7 +1,6 @@
 #pragma once
 
-// The cooperative groups: a block, its warps, and parts of them. Grid synchronization is not
-// supported.
+// Cooperative groups: a block, its warps, and parts of them. Grid synchronization is not supported.
 
 namespace cooperative_groups {
 
@@ -50,7 +49,7 @@ KC_INLINE grid_group this_grid() {
     return {};
 }
 
-/// Every block is its own cluster on this device.
+/// On this device, each block is a separate cluster.
 struct cluster_group {
     KC_INLINE static void sync() { __syncthreads(); }
     KC_INLINE static unsigned block_rank() { return 0; }
@@ -68,7 +67,7 @@ KC_INLINE cluster_group this_cluster() {
     return {};
 }
 
-/// The lanes of one warp whose bits are set in `lanes`, in order.
+/// The lanes of one warp whose bits are set in `lanes`, in ascending order.
 struct coalesced_group {
     unsigned lanes;
 
@@ -106,7 +105,7 @@ struct coalesced_group {
     }
     KC_INLINE int any(int predicate) const { return __any_sync(lanes, predicate); }
     KC_INLINE int all(int predicate) const { return __all_sync(lanes, predicate); }
-    /// The bits of the result are indexed by rank, not by lane.
+    /// Returns a mask whose bits are indexed by rank, not by lane.
     KC_INLINE unsigned ballot(int predicate) const {
         const unsigned found = __ballot_sync(lanes, predicate);
         unsigned packed = 0;
@@ -174,7 +173,7 @@ KC_INLINE coalesced_group tiled_partition(const thread_block&, unsigned count) {
     return {0xffffffffu >> (32 - count) << thread_block::thread_rank() % 32 / count * count};
 }
 
-/// A group with a run-time size. If the group is a whole block, `lanes` is empty.
+/// A group with a run-time size. `lanes` is empty for a whole block.
 struct thread_group {
     coalesced_group part;
 
@@ -209,7 +208,7 @@ KC_INLINE void wait_prior(const Group& group) {
     group.sync();
 }
 
-/// Returns the result to all lanes of the group.
+/// Combines the values of the group's lanes, and returns the result to all of them.
 template <class Group, class T, class Operation>
 KC_INLINE T reduce(const Group& group, T value, Operation combine) {
     T result = group.shfl(value, 0);
@@ -233,7 +232,7 @@ KC_INLINE T exclusive_scan(const Group& group, T value, Operation combine = {}) 
     return group.thread_rank() == 0 ? T() : before;
 }
 
-/// Each thread copies its share immediately. This order is also valid on a GPU.
+/// Each thread copies its share immediately. A GPU may also execute the copies in this order.
 template <class Group, class T>
 KC_INLINE void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size())

@@ -1,6 +1,6 @@
 #pragma once
 
-// A bfloat16 is the upper half of a float, rounded to nearest even. Computations use float.
+// bfloat16, the upper half of a float, rounded to nearest even. Computations use float.
 
 struct __nv_bfloat16 {
     unsigned short stored;

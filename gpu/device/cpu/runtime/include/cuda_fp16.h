@@ -1,7 +1,7 @@
 #pragma once
 
-// Half precision is stored in 16 bits, computed in float, and rounded after every operation, as on
-// a GPU.
+// Half precision. Values are stored in 16 bits, computed in float, and rounded after every
+// operation, as on a GPU.
 
 struct __half {
     __fp16 stored;

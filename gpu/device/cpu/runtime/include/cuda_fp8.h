@@ -1,8 +1,8 @@
 #pragma once
 
-// The 8-bit floating-point types: e4m3 has 4 exponent bits, no infinity, one NaN, and a maximum of
-// 448. e5m2 is the upper byte of half with a maximum of 57344. Overflow saturates, as with CUDA's
-// types. Values are rounded to nearest even.
+// 8-bit floating-point types. e4m3 has 4 exponent bits, no infinity, one NaN, and a maximum of 448.
+// e5m2 is the upper byte of half, with a maximum of 57344. As with CUDA's types, overflow
+// saturates. Values are rounded to nearest even.
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
@@ -29,7 +29,7 @@ KC_INLINE unsigned char fp8Bits(float value, bool saturates = true) {
     int exponent = (int)(bitCast<unsigned>(size) >> 23) - 127;
     exponent = exponent < 1 - bias ? 1 - bias : exponent;
     if (exponent > 20)
-        exponent = 20; // a size far beyond the range of both types
+        exponent = 20; // beyond the range of both types
     // The value is in units of the last place. A carry propagates into the exponent.
     const int units = (int)__builtin_rintf(__builtin_ldexpf(size, fractionBits - exponent));
     const int bits = ((exponent + bias - 1) << fractionBits) + units;

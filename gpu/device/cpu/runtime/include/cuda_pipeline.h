@@ -1,6 +1,6 @@
 #pragma once
 
-// The asynchronous copies from global to shared memory.
+// Asynchronous copies from global to shared memory.
 
 KC_INLINE void __pipeline_memcpy_async(void* shared, const void* global, size_t bytes,
                                        size_t zeroed = 0) {

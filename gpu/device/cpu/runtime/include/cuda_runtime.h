@@ -1,3 +1,3 @@
 #pragma once
 
-// Everything is available without an include.
+// Intentionally empty: all CUDA names are predefined.

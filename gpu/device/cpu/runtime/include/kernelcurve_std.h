@@ -1,6 +1,6 @@
 #pragma once
 
-// The names of the standard library that kernels may use with nvcc.
+// Names of the standard library that kernels may use with nvcc.
 
 #include "cmath"
 #include "cstddef"

@@ -1,3 +1,3 @@
 #pragma once
 
-// Everything is available without an include, as with NVRTC.
+// Intentionally empty: as with NVRTC, these names are predefined.

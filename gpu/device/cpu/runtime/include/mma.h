@@ -1,8 +1,8 @@
 #pragma once
 
-// The tensor core operations on warp fragments. The layout of fragments on a GPU is unspecified.
-// Here, fragments have the layout of mma.sync (tensor_cores.h) for compute capability 8.0 and
-// later.
+// Tensor core operations on warp fragments. The layout of fragments on a GPU is unspecified. In
+// this header, fragments have the layout of mma.sync (tensor_cores.h) for compute capability 8.0
+// and later.
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
@@ -25,7 +25,7 @@ struct tf32 {};
 
 namespace kc {
 
-/// The storage of values in fragments of a type.
+/// The storage type for the values of a fragment.
 template <class T>
 struct WmmaType {
     typedef T Stored;
@@ -51,7 +51,7 @@ struct WmmaNumber<unsigned char> : UnsignedByteNumber {};
 
 template <class Use, int m, int n, int k>
 struct WmmaExtent;
-/// The number of rows in a fragment (columns for B), and the number of elements in each.
+/// The number of rows of a fragment (columns for B), and the number of elements per row.
 template <int m, int n, int k>
 struct WmmaExtent<nvcuda::wmma::matrix_a, m, n, k> {
     static constexpr int across = m, along = k;
@@ -65,8 +65,8 @@ struct WmmaExtent<nvcuda::wmma::accumulator, m, n, k> {
     static constexpr int across = m, along = n;
 };
 
-/// A fragment in blocks of eight rows and four words. The blocks of an accumulator have eight
-/// columns, with two values per lane.
+/// A fragment, divided into blocks of eight rows and four words. The blocks of an accumulator have
+/// eight columns and two values per lane.
 template <class Use, int m, int n, int k, class T>
 struct WmmaForm {
     static constexpr bool sums = same<Use, nvcuda::wmma::accumulator>;
@@ -75,7 +75,7 @@ struct WmmaForm {
     static constexpr int each = sums ? 2 : 4 / (int)sizeof(typename WmmaType<T>::Memory);
     static constexpr int acrossBlocks = across / 8, alongBlocks = along / (4 * each);
     static constexpr int count = acrossBlocks * alongBlocks * each;
-    /// Vertically adjacent blocks, which have 16 rows, come first, as in the words of mma.sync.
+    /// Vertically adjacent blocks, which form 16 rows, come first, as in mma.sync.
     KC_INLINE static int row(int i, int lane) {
         const int block = i / each, pair = acrossBlocks < 2 ? 1 : 2;
         const int stripe = block / (pair * alongBlocks);
@@ -85,8 +85,8 @@ struct WmmaForm {
         const int block = i / each, pair = acrossBlocks < 2 ? 1 : 2;
         return block / pair % alongBlocks * 4 * each + lane % 4 * each + i % each;
     }
-    /// Return the lane that holds a position, and the index of that position among the lane's
-    /// values.
+    /// These functions return the lane that holds a position, and the index of the position among
+    /// the lane's values.
     KC_INLINE static int laneOf(int row, int column) { return row % 8 * 4 + column / each % 4; }
     KC_INLINE static int indexOf(int row, int column) {
         const int pair = acrossBlocks < 2 ? 1 : 2;
@@ -96,7 +96,7 @@ struct WmmaForm {
     }
 };
 
-/// The parts of the product A B that the lanes compute.
+/// The parts of the product A B that each lane computes.
 template <class FormA, class FormB, class FormC, class Number>
 struct WmmaProduct {
     typedef typename Number::Bits Bits;
@@ -109,8 +109,8 @@ struct WmmaProduct {
     static_assert(sizeof(Mine) <= KcGatherBytes &&
                   FormC::count * sizeof(Sum) <= KcGatherPitch - KcGatherBytes);
 
-    /// Values are processed one at a time, and sums stay at the address where `sum` finds them,
-    /// because structures of this size would pass through memory.
+    /// The function processes one value at a time, and the sums stay at a fixed address. A
+    /// structure of this size would pass through memory.
     template <class... Each>
     KC_TOGETHER unsigned long of(Each... each) {
         const Bits given[] = {each...};
@@ -164,7 +164,7 @@ KC_INLINE float __float_to_tf32(float value) {
     return __uint_as_float((__float_as_uint(value) + 0x1000u) & 0xffffe000u);
 }
 
-/// Adjacent values are read together, as a GPU reads words.
+/// Adjacent values are read together, because a GPU reads whole words.
 template <class Use, int m, int n, int k, class T, class Layout>
 KC_INLINE void load_matrix_sync(fragment<Use, m, n, k, T, Layout>& to,
                                 const typename kc::WmmaType<T>::Memory* from, unsigned pitch) {
@@ -177,7 +177,8 @@ KC_INLINE void load_matrix_sync(fragment<Use, m, n, k, T, Layout>& to,
 #pragma unroll
     for (int i = 0; i < Form::count; i += Form::each) {
         const int across = Form::row(i, lane), along = Form::column(i, lane);
-        // A word extends along k, so it is one access if k is contiguous in memory.
+        // A word extends along k. The read is one access if elements along k are contiguous in
+        // memory.
         if (byRows != isB) {
             const unsigned word = *(const unsigned*)(from + (size_t)across * pitch + along);
             struct Parts {

@@ -288,7 +288,7 @@ TEST_F(CpuCompileCache, WhatExpandsWithoutEndGetsNoMoreMemory) {
     const DeviceError error = refusal(source, {std::chrono::hours(1), std::uint64_t{400} << 20});
     EXPECT_EQ(error.failure().what.english(), "The compiler needed more than 400 MiB of memory");
     EXPECT_EQ(error.failure().where.file, "a.cu");
-    EXPECT_THAT(error.failure().hint.english(), HasSubstr("expand without end"));
+    EXPECT_THAT(error.failure().hint.english(), HasSubstr("expand endlessly"));
 }
 
 TEST_F(CpuCompileCache, WhatNeverEndsIsNotWaitedFor) {

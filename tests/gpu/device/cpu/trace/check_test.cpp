@@ -41,8 +41,8 @@ TEST(KernelCheck, MissingSyncthreads) {
     const auto findings = check("  s[t] = in[t];\n"
                                 "  out[t] = s[63 - t];");
     // The result does not depend on which of the two threads the tracer runs first.
-    EXPECT_THAT(first(findings), AllOf(HasSubstr("3: race: writes shared memory that thread ("),
-                                       HasSubstr("reads at line 4, with no __syncthreads()")));
+    EXPECT_THAT(first(findings), AllOf(HasSubstr("3: race: write to shared memory that thread ("),
+                                       HasSubstr("reads at line 4, without __syncthreads()")));
     EXPECT_EQ(findings[0].other.line, 4);
     EXPECT_THAT(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[63 - t];"), IsEmpty());
 }
@@ -53,8 +53,8 @@ TEST(KernelCheck, MissingBarrierBeforeTheNextRound) {
                               "    __syncthreads();\n"
                               "    out[t] = s[(t + 32) % 64];\n";
     EXPECT_THAT(first(check(begin + "  }")),
-                AllOf(HasSubstr("6: race: reads shared memory that thread (0, 0, 0)"),
-                      HasSubstr("writes at line 4, with no __syncthreads() in between")));
+                AllOf(HasSubstr("6: race: read of shared memory that thread (0, 0, 0)"),
+                      HasSubstr("writes at line 4, without __syncthreads() in between")));
     EXPECT_THAT(check(begin + "    __syncthreads();\n  }"), IsEmpty());
 }
 
@@ -63,7 +63,7 @@ TEST(KernelCheck, MissingSyncwarp) {
     const std::string begin = "  s[t] = in[t];\n";
     const std::string step = "  if (t < 16) { float v = s[t + 16]; ";
     EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)),
-                HasSubstr("4: race: reads shared memory"));
+                HasSubstr("4: race: read of shared memory"));
     EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)), HasSubstr("no __syncwarp()"));
     EXPECT_THAT(check(begin + "  __syncwarp();\n" + step + "s[t] += v; }", 32), IsEmpty());
 }
@@ -79,7 +79,7 @@ TEST(KernelCheck, OneMissingSyncthreadsIsNotTakenForTwoBarriers) {
     const auto findings = check(begin + "  }");
     std::vector<std::string> pairs;
     for (const CheckFinding& finding : findings) {
-        EXPECT_THAT(finding.what.english(), HasSubstr("with no __syncthreads() in between"));
+        EXPECT_THAT(finding.what.english(), HasSubstr("without __syncthreads() in between"));
         const auto [first, last] = std::minmax(finding.where.line, finding.other.line);
         pairs.push_back(std::to_string(first) + " " + std::to_string(last));
     }
@@ -93,7 +93,7 @@ TEST(KernelCheck, APairOfLinesHasOneRace) {
                                 "  __syncthreads();\n"
                                 "  s[t] = s[t ^ 1] + s[63 - t];");
     ASSERT_EQ(findings.size(), 1U);
-    EXPECT_THAT(findings[0].what.english(), HasSubstr("with no __syncthreads() in between"));
+    EXPECT_THAT(findings[0].what.english(), HasSubstr("without __syncthreads() in between"));
 }
 
 TEST(KernelCheck, WhatOneWarpDoesNeedsNoBarrierOfTheBlock) {
@@ -116,8 +116,8 @@ TEST(KernelCheck, RaceOnGlobalMemory) {
     EXPECT_THAT(first(check("  float* mine = out + 64 * blockIdx.x;\n"
                             "  mine[t] = t;\n"
                             "  mine[t] = mine[(t + 1) % 64];")),
-                HasSubstr("4: race: writes an array element that thread (31, 0, 0) reads at line "
-                          "5, with no __syncthreads() in between"));
+                HasSubstr("4: race: write to an array element that thread (31, 0, 0) reads at line "
+                          "5, without __syncthreads() in between"));
     EXPECT_THAT(check("  float* mine = out + 64 * blockIdx.x;\n"
                       "  mine[t] = t;\n"
                       "  __syncthreads();\n"
@@ -139,7 +139,7 @@ TEST(KernelCheck, AtomicsAreNoRace) {
                             "  __syncthreads();\n"
                             "  atomicAdd(&s[0], 1.0f);\n"
                             "  if (t == 5) out[1] = s[0];")),
-                HasSubstr("5: race: writes shared memory that thread (5, 0, 0) reads at line 6"));
+                HasSubstr("5: race: write to shared memory that thread (5, 0, 0) reads at line 6"));
 }
 
 TEST(KernelCheck, LoadsPastTheL1CacheAreNoRaceBesideAtomics) {
@@ -178,12 +178,11 @@ TEST(KernelCheck, MisalignedVectorAccess) {
 TEST(KernelCheck, BarrierThatNotAllReach) {
     EXPECT_THAT(
         first(check("  if (t >= 40) return;\n  __syncthreads();\n  out[t] = 1;")),
-        HasSubstr("4: divergent __syncthreads(): thread (40, 0, 0) has ended without reaching it"));
-    EXPECT_THAT(
-        first(check("  if (t < 40)\n    __syncthreads();\n  else\n    __syncthreads();\n"
-                    "  out[t] = 1;")),
-        HasSubstr(
-            "4: divergent __syncthreads(): thread (40, 0, 0) waits at another one, at line 6"));
+        HasSubstr("4: divergent __syncthreads(): thread (40, 0, 0) exited without reaching it"));
+    EXPECT_THAT(first(check("  if (t < 40)\n    __syncthreads();\n  else\n    __syncthreads();\n"
+                            "  out[t] = 1;")),
+                HasSubstr("4: divergent __syncthreads(): thread (40, 0, 0) waits at another "
+                          "__syncthreads(), at line 6"));
     EXPECT_THAT(check("  __syncthreads();\n  if (t >= 40) return;\n  out[t] = 1;"), IsEmpty());
 }
 

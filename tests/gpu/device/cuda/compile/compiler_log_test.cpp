@@ -49,8 +49,7 @@ TEST(CompilerLog, PassesTheAssemblersWordsOn) {
                                  "'k' uses too much shared data\n",
                                  {"k.cu"}, "")
                   .what.english(),
-              "ptxas rejects the kernel: Entry function 'k' uses too much shared "
-              "data");
+              "ptxas rejected the kernel: Entry function 'k' uses too much shared data");
 }
 
 TEST(CompilerLog, NamesTheArchitectureThatInstructionsAskFor) {
@@ -58,8 +57,9 @@ TEST(CompilerLog, NamesTheArchitectureThatInstructionsAskFor) {
         "ptxas application ptx input, line 363; error   : Instruction 'wgmma.fence' not supported "
         "on .target 'sm_90'\nptxas fatal   : Ptx assembly aborted due to errors\n",
         {"k.cu"}, "NVRTC_ERROR_COMPILATION");
-    EXPECT_EQ(failure.what.english(), "ptxas rejects the kernel: Instruction "
-                                      "'wgmma.fence' not supported on .target 'sm_90'");
+    EXPECT_EQ(
+        failure.what.english(),
+        "ptxas rejected the kernel: Instruction 'wgmma.fence' not supported on .target 'sm_90'");
     EXPECT_NE(failure.hint.english().find("architecture: 9.0a"), std::string::npos);
 }
 

@@ -85,11 +85,11 @@ TEST_F(CudaCompilerTest, TellsWhereTheSourceIsWrong) {
               "k.cu:2:36: error: identifier \"wrong\" is undefined");
     EXPECT_THAT(refusal(request(addSource, {"add<float>"})),
                 HasSubstr("Kernel add<float> not found in the source: "));
-    EXPECT_THAT(refusal(request("__global__ void k(int *a) { __shared__ int s[65536]; s[a[0]] = "
-                                "1; __syncthreads(); a[1] = s[a[2]]; }",
-                                {"k"})),
-                HasSubstr("ptxas rejects the kernel: Entry function '_Z1kPi' uses "
-                          "too much shared data"));
+    EXPECT_THAT(
+        refusal(request("__global__ void k(int *a) { __shared__ int s[65536]; s[a[0]] = "
+                        "1; __syncthreads(); a[1] = s[a[2]]; }",
+                        {"k"})),
+        HasSubstr("ptxas rejected the kernel: Entry function '_Z1kPi' uses too much shared data"));
 }
 
 TEST_F(CudaCompilerTest, MakesInstructionsOfOneArchitectureWhereAsked) {

@@ -68,9 +68,9 @@ TEST(PackNumber, RefusesWhatDoesNotFit) {
     EXPECT_EQ(refusal(0.5, {4, "int"}),
               "Invalid argument for kernel parameter 3 (int): 0.5 is not an integer");
     EXPECT_EQ(refusal(5, {8, "float*"}),
-              "Invalid argument for kernel parameter 3 (float*): the number 5");
+              "Invalid argument for kernel parameter 3 (float*): 5 is a number");
     EXPECT_EQ(refusal(5, {12, "Triple"}),
-              "Invalid argument for kernel parameter 3 (Triple): the number 5");
+              "Invalid argument for kernel parameter 3 (Triple): 5 is a number");
 }
 
 TEST(CubinParameters, AreReadFromTheMachineCode) {

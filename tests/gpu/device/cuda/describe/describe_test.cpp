@@ -161,7 +161,7 @@ TEST_F(DescribeCuda, NamesAMissingCompiler) {
     EXPECT_EQ(whyNoCompiler(describeWith({90})), nullptr);
     EXPECT_EQ(device.components.at(1).name, "NVRTC");
     EXPECT_FALSE(device.components.at(1).present);
-    EXPECT_EQ(device.components.at(1).missing.english(), "no kernel can be compiled");
+    EXPECT_EQ(device.components.at(1).missing.english(), "kernels cannot be compiled");
     EXPECT_EQ(device.components.at(1).remedy.english(),
               "install NVIDIA's package cuda-nvrtc-12-4, or: pip install nvidia-cuda-nvrtc-cu12");
     EXPECT_TRUE(device.components.at(0).present);

@@ -75,9 +75,8 @@ TEST_F(NvmlTest, APartOfAGpuTellsLess) {
     EXPECT_FALSE(sample.utilisation);
     EXPECT_TRUE(sample.throttled);
     ASSERT_TRUE(source->lack());
-    EXPECT_EQ(
-        source->lack()->what.english(),
-        "unknown for this GPU: power, utilisation (NVML does not report this for this GPU model)");
+    EXPECT_EQ(source->lack()->what.english(), "unknown for this GPU: power, utilisation (NVML does "
+                                              "not report this value for this GPU model)");
     EXPECT_EQ(source->lack()->hint.english(),
               "MIG instances and virtual or older GPUs report less; timing is unaffected");
     fake::nvml().refusals.clear();
@@ -98,8 +97,8 @@ TEST_F(NvmlTest, SaysWhyItTellsNothing) {
     EXPECT_EQ(why(), "error: NVIDIA driver not found by NVML (load the driver (modprobe "
                      "nvidia), or restart the machine)");
     fake::nvml().status = 4;
-    EXPECT_EQ(why(), "error: NVML reports this only to administrators on this machine (ask the "
-                     "administrator; timing is unaffected)");
+    EXPECT_EQ(why(), "error: NVML reports this value only to administrators on this machine (ask "
+                     "the administrator; timing is unaffected)");
     fake::nvml().status = 0;
     EXPECT_EQ(why(), "");
 }
@@ -187,7 +186,7 @@ TEST_F(NvmlTest, SaysWhyTheSettingsAreUnknown) {
     EXPECT_EQ(why(), "unknown: NVML and the driver have different versions");
     fake::nvml().status = 0;
     fake::nvml().refusals = {{"nvmlDeviceGetHandleByPciBusId_v2", 4}};
-    EXPECT_EQ(why(), "unknown: NVML reports this only to administrators on this machine");
+    EXPECT_EQ(why(), "unknown: NVML reports this value only to administrators on this machine");
     fake::nvml().refusals.clear();
     fake::nvml().pci = "00000000:af:00.0";
     EXPECT_EQ(why(), "unknown: NVML failed with error 6");
