@@ -273,7 +273,9 @@ class LabData {
                 json["kernel_class"] = row.kernelClass;
             if (row.status == Status::Failed) {
                 const Failure reason = row.reason;
-                json["reason"] = {{"what", reason.what.english()}};
+                json["reason"] = {{"what",
+                                   {{"text", both(reason.what.text, chinese_)},
+                                    {"arguments", reason.what.arguments}}}};
             }
             rows.push_back(std::move(json));
         }

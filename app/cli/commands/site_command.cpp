@@ -24,7 +24,7 @@
 
 #include <algorithm>
 #include <iostream>
-#include <memory>
+#include <ranges>
 #include <set>
 
 namespace kernelcurve {
@@ -139,7 +139,6 @@ class SiteWriter {
 
     /// Sets the devices of each lab, and counts the predicted rows, which take time.
     void plan(std::vector<SiteLab>& sites) {
-        std::int64_t units = 0;
         for (SiteLab& site : sites) {
             const bool isPredicted = hasPredictedDevice(site.experiment);
             for (const DeviceDescription& device : devices_)
@@ -154,13 +153,15 @@ class SiteWriter {
             });
             if (predictions_ != SitePredictions::Made)
                 continue;
+            std::set<Configuration> rows; // of which several steps may show some
             for (const SiteView& view : site.views)
                 if (isPredictable(view))
-                    units += Plan(view.experiment, catalog_).size() *
-                             static_cast<std::int64_t>(site.shown.size());
+                    for (const Plan plan(view.experiment, catalog_);
+                         const std::int64_t index : std::views::iota(std::int64_t{0}, plan.size()))
+                        rows.insert(plan.at(index));
+            predictedRows_ += static_cast<std::int64_t>(rows.size() * site.shown.size());
         }
         clock_.start();
-        left_ = std::make_unique<TimeLeft>(units, now());
     }
 
     void gather(SiteLab& site) {
@@ -222,7 +223,7 @@ class SiteWriter {
 
     void rowCame() {
         if (counts_)
-            left_->finish(now());
+            ++rowsDone_;
         showProgress();
     }
 
@@ -231,12 +232,15 @@ class SiteWriter {
                            .arg(number_)
                            .arg(labs_.size())
                            .arg(QString::fromStdString(shown_));
-        if (const auto left = left_->estimate(now()); left && counts_)
-            text += QStringLiteral(", about %1 left").arg(estimatedDuration(*left));
+        // The average is steadier than the last rows, because the labs differ widely.
+        constexpr std::int64_t few = 20;
+        if (rowsDone_ >= few && rowsDone_ < predictedRows_)
+            text += QStringLiteral(", about %1 left")
+                        .arg(estimatedDuration(std::chrono::milliseconds(clock_.elapsed()) *
+                                               (static_cast<double>(predictedRows_ - rowsDone_) /
+                                                static_cast<double>(rowsDone_))));
         progress_.show(text);
     }
-
-    TimeLeft::Duration now() const { return std::chrono::milliseconds(clock_.elapsed()); }
 
     const SiteCommand& command_;
     std::vector<Lab> labs_;
@@ -248,7 +252,8 @@ class SiteWriter {
     QEventLoop loop_; ///< waits for traces
     Interrupt interrupt_;
     QElapsedTimer clock_;
-    std::unique_ptr<TimeLeft> left_; ///< of the predictions
+    std::int64_t predictedRows_ = 0; ///< of all labs
+    std::int64_t rowsDone_ = 0;
     SitePredictions predictions_ = SitePredictions::Made;
     std::size_t number_ = 0;
     std::string shown_;   ///< the current lab
