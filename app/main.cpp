@@ -151,6 +151,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
                        std::holds_alternative<PlotCommand>(command) ||
                        std::holds_alternative<ClassCommand>(command) ||
                        std::holds_alternative<WorksheetCommand>(command) ||
+                       std::holds_alternative<SiteCommand>(command) ||
                        (run != nullptr && !run->charts.empty());
     if (!draws)
         return std::make_unique<QCoreApplication>(argc, argv);

@@ -6,6 +6,7 @@ set(KERNELCURVE_SHARED_FOLDERS "gpu/kernels:kernels" "gpu/device/cpu/runtime:cpu
                                "resources/references:references" "resources/recordings:recordings" "resources/devices:devices"
                                "resources/sources:sources" "resources/search:search"
                                "resources/templates:templates" "resources/course:course" "resources/page:page"
+                               "resources/site:site"
                                "docs:manual")
 foreach(pair ${KERNELCURVE_SHARED_FOLDERS})
     string(REPLACE ":" ";" pair ${pair})

@@ -6,63 +6,18 @@
 #include "app/chart/style/chart_style.h"
 #include "app/chart/style/fitted_names.h"
 #include "app/compare/recording_chart.h"
+#include "app/report/page_language.h"
 #include "app/report/report_html.h"
 
-#include <QCoreApplication>
-#include <QEvent>
 #include <QGuiApplication>
-#include <QLocale>
-#include <QTranslator>
 
 #include <array>
 #include <cmath>
-#include <utility>
 
 namespace kernelcurve {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// Overrides the program's translations with the English source texts.
-class SourceTexts : public QTranslator {
-  public:
-    QString translate(const char* /*context*/, const char* text, const char* /*disambiguation*/,
-                      int number) const override {
-        QString made = QString::fromUtf8(text);
-        return number < 0 ? made : made.replace(QStringLiteral("%n"), QString::number(number));
-    }
-    bool isEmpty() const override { return false; }
-};
-
-/// Texts are in this language for the lifetime of the object. Windows keep their language, because
-/// they do not receive the event.
-class InLanguage : public QObject {
-  public:
-    explicit InLanguage(bool chinese) {
-        QCoreApplication::instance()->installEventFilter(this);
-        if (chinese && catalogue_.load(QStringLiteral(":/i18n/kernelcurve_zh_CN.qm")))
-            used_ = &catalogue_;
-        QCoreApplication::installTranslator(used_);
-        QLocale::setDefault(QLocale(chinese ? QLocale::Chinese : QLocale::English));
-    }
-    ~InLanguage() override {
-        QCoreApplication::removeTranslator(used_);
-        QLocale::setDefault(before_);
-    }
-    InLanguage(const InLanguage&) = delete;
-    InLanguage& operator=(const InLanguage&) = delete;
-
-  protected:
-    bool eventFilter(QObject* /*watched*/, QEvent* event) override {
-        return event->type() == QEvent::LanguageChange;
-    }
-
-  private:
-    QLocale before_;
-    QTranslator catalogue_;
-    SourceTexts english_;
-    QTranslator* used_ = &english_;
-};
 
 std::array<ChartTheme, 2> pageThemes() {
     const QColor dark(0x1d, 0x1f, 0x21); // --ground of page.css
@@ -178,21 +133,6 @@ Json chartJson(const ChartData& chart) {
             {"lines", lines}};
 }
 
-/// If the texts of the two languages differ, they become an object with both texts.
-Json merged(const Json& english, const Json& chinese) {
-    if (english == chinese)
-        return english;
-    if (english.is_structured() && english.type() == chinese.type() &&
-        english.size() == chinese.size()) {
-        Json both = english;
-        for (auto [one, other] = std::pair(both.begin(), chinese.begin()); one != both.end();
-             ++one, ++other)
-            *one = merged(*one, *other);
-        return both;
-    }
-    return {{"en", english}, {"zh_CN", chinese}};
-}
-
 } // namespace
 
 const char* pageMarker(ChartMarker marker) {
@@ -200,15 +140,6 @@ const char* pageMarker(ChartMarker marker) {
                                                "diamond",     "circle",      "triangle_down",
                                                "open_square", "open_diamond"};
     return names.at(static_cast<std::size_t>(marker));
-}
-
-nlohmann::ordered_json inBothLanguages(const std::function<nlohmann::ordered_json()>& make) {
-    const auto in = [&](bool chinese) {
-        const InLanguage language(chinese);
-        return make();
-    };
-    const Json english = in(false);
-    return merged(english, in(true));
 }
 
 nlohmann::ordered_json pageStyle() {

@@ -6,8 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <functional>
-
 namespace kernelcurve {
 
 /// The name of a marker in the page.
@@ -26,9 +24,5 @@ nlohmann::ordered_json pageParameters(const Recording& recording, const Catalog&
 /// styles, and reference lines. Texts that depend on the language are in both languages. Null if
 /// the page cannot draw a chart of this kind.
 nlohmann::ordered_json pageChart(const Recording& recording, const Catalog& catalog);
-
-/// Returns `make()` for English; texts that `make()` returns differently for Chinese become
-/// {"en", "zh_CN"}.
-nlohmann::ordered_json inBothLanguages(const std::function<nlohmann::ordered_json()>& make);
 
 } // namespace kernelcurve

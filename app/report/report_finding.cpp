@@ -30,7 +30,7 @@ namespace {
 using Rows = std::vector<Measurement>;
 
 /// Chinese sentences have no spaces between them.
-QString joined(QStringList sentences) {
+QString paragraphOf(QStringList sentences) {
     sentences.removeAll(QString());
     return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
@@ -201,7 +201,7 @@ QString headline(const Finding& finding) {
         : configuration.isEmpty()
             ? ReportWords::tr("The kernel is %1.").arg(kernel)
             : ReportWords::tr("The best configuration of %1 is %2.").arg(kernel, configuration);
-    return joined({which, ReportWords::tr("%1: %2.").arg(label, value)});
+    return paragraphOf({which, ReportWords::tr("%1: %2.").arg(label, value)});
 }
 
 /// Compares the best row with its baseline row; empty if there is no baseline row.
@@ -331,7 +331,7 @@ QString missingText(const Recording& recording) {
 }
 
 QString paragraph(const QStringList& sentences) {
-    const QString text = joined(sentences);
+    const QString text = paragraphOf(sentences);
     return text.isEmpty() ? text : QStringLiteral("<p class=\"finding\">%1</p>\n").arg(text);
 }
 

@@ -122,6 +122,38 @@
 <context>
     <name>engine</name>
     <message>
+        <source>Lab or course not found: {0}</source>
+        <translation>找不到教学实验或课程：{0}</translation>
+    </message>
+    <message>
+        <source>The site needs a folder, but this is a file</source>
+        <translation>网站需要一个文件夹，但这是一个文件</translation>
+    </message>
+    <message>
+        <source>name another folder</source>
+        <translation>请指定另一个文件夹</translation>
+    </message>
+    <message>
+        <source>The folder contains a file that is not part of a site: {0}</source>
+        <translation>文件夹中有一个不属于网站的文件：{0}</translation>
+    </message>
+    <message>
+        <source>name a new or empty folder, or move the file</source>
+        <translation>请指定新的或空的文件夹，或移走该文件</translation>
+    </message>
+    <message>
+        <source>The site cannot replace this folder</source>
+        <translation>网站不能替换这个文件夹</translation>
+    </message>
+    <message>
+        <source>Another process is writing this site</source>
+        <translation>另一个进程正在写这个网站</translation>
+    </message>
+    <message>
+        <source>wait until it ends, or remove the folder</source>
+        <translation>等它结束，或删除该文件夹</translation>
+    </message>
+    <message>
         <source>{0} of {1} rows were not measured on {2}: an earlier version mixed the rows of several devices. Run the experiment again to separate them</source>
         <translation>{1} 行中有 {0} 行不是在 {2} 上测得的：早期版本把几个设备的行混在了一起。请重新运行实验，把它们分开</translation>
     </message>
@@ -5294,8 +5326,8 @@
         <translation>此版本没有交互式图表所需的库</translation>
     </message>
     <message>
-        <source>install libjs-chart.js and build again, or omit --interactive</source>
-        <translation>安装 libjs-chart.js 后重新构建，或去掉 --interactive</translation>
+        <source>install libjs-chart.js and build again</source>
+        <translation>请安装 libjs-chart.js 并重新构建</translation>
     </message>
     <message>
         <source>An interactive page must be an HTML file</source>
@@ -8755,6 +8787,137 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>
             <numerusform>%n 个样本。其中一半介于 %1 与 %2 之间，中位数为 %3；最小 %4，最大 %5。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::SiteWords</name>
+    <message>
+        <source>Labs about the performance of GPUs</source>
+        <translation>GPU 性能教学实验</translation>
+    </message>
+    <message>
+        <source>In each lab, you guess a curve, compare your guess with the measurements of a GPU, and see which lines of the kernel cost the time. You need only this browser.</source>
+        <translation>在每个实验中，您先猜一条曲线，再与 GPU 的测量对照，并看到核函数的哪些行花费时间。您只需要这个浏览器。</translation>
+    </message>
+    <message>
+        <source>The browser keeps your progress.</source>
+        <translation>浏览器保存您的进度。</translation>
+    </message>
+    <message>
+        <source>Reset the progress</source>
+        <translation>清除进度</translation>
+    </message>
+    <message>
+        <source>{0} of {1} labs done</source>
+        <translation>{1} 个实验中完成了 {0} 个</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Labs</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Words in the labs and the manual</source>
+        <translation>教学实验和手册中的词</translation>
+    </message>
+    <message>
+        <source>The search needs JavaScript.</source>
+        <translation>搜索需要 JavaScript。</translation>
+    </message>
+    <message>
+        <source>{0} results</source>
+        <translation>{0} 个结果</translation>
+    </message>
+    <message>
+        <source>Skip to the content</source>
+        <translation>跳到正文</translation>
+    </message>
+    <message>
+        <source>Site</source>
+        <translation>网站</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>浅色或深色</translation>
+    </message>
+    <message>
+        <source>The curves need JavaScript.</source>
+        <translation>曲线需要 JavaScript。</translation>
+    </message>
+    <message>
+        <source>No device has recorded this lab. Run it in Kernelcurve.</source>
+        <translation>没有设备记录过这个实验。请在 Kernelcurve 中运行。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>The steps are written for the program. Here, recorded measurements of a GPU replace a run: a button below a step shows its curves.</source>
+        <translation>步骤是为程序写的。在这里，GPU 的测量记录代替运行：步骤下方的按钮显示这一步的曲线。</translation>
+    </message>
+    <message>
+        <source>Show the expected observation and the explanation</source>
+        <translation>显示预期的现象和解释</translation>
+    </message>
+    <message>
+        <source>Expected observation</source>
+        <translation>预期的现象</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>思考题</translation>
+    </message>
+    <message>
+        <source>This site has no predicted curves and no costs of lines, because NVRTC or nvdisasm was missing when it was written.</source>
+        <translation>写这个网站时缺少 NVRTC 或 nvdisasm，所以没有预测曲线和各行的开销。</translation>
+    </message>
+    <message>
+        <source>This site was written without predicted curves and without costs of lines.</source>
+        <translation>写这个网站时没有加入预测曲线和各行的开销。</translation>
+    </message>
+    <message>
+        <source>Open a kernel to see what its lines cost. Marked lines access memory: select a mark to see the requests of a warp.</source>
+        <translation>打开核函数可以看到各行的开销。有标记的行访问内存：选择标记可以查看 warp 的请求。</translation>
+    </message>
+    <message>
+        <source>Kernels and causes</source>
+        <translation>核函数和原因</translation>
+    </message>
+    <message>
+        <source>In the manual</source>
+        <translation>在手册中</translation>
+    </message>
+    <message>
+        <source>← %1</source>
+        <translation>← %1</translation>
+    </message>
+    <message>
+        <source>(%1 of %2)</source>
+        <translation>（第 %1 个，共 %2 个）</translation>
+    </message>
+    <message>
+        <source>%1 →</source>
+        <translation>%1 →</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
     </message>
 </context>
 <context>

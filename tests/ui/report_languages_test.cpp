@@ -1,5 +1,6 @@
 // Reports and interactive pages in Chinese: the catalogue is in the window's library.
 #include "app/report/page_chart.h"
+#include "app/report/page_language.h"
 #include "app/report/report_finding.h"
 #include "tests/gpu/catalog/shipped_catalog.h"
 #include "ui/widgets/appearance/icons.h"

@@ -1,6 +1,6 @@
 #include "ui/manual/manual_document.h"
 
-#include "ui/manual/manual_pages.h"
+#include "app/manual/manual_pages.h"
 
 #include <QTextBlock>
 #include <QTextCursor>

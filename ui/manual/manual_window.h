@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/manual/manual_pages.h"
 #include "ui/keys/key_page.h"
-#include "ui/manual/manual_pages.h"
 
 #include <QHash>
 #include <QWidget>

@@ -1,11 +1,11 @@
 #include "ui/palette/palette_entries.h"
 
 #include "app/document/files/recent_files.h"
+#include "app/manual/manual_pages.h"
 #include "app/search/search_texts.h"
 #include "gpu/model/values/metric.h"
 #include "ui/device/device_list.h"
 #include "ui/keys/command_keys.h"
-#include "ui/manual/manual_pages.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"

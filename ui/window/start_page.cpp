@@ -1,11 +1,11 @@
 #include "ui/window/start_page.h"
 
 #include "app/document/files/recent_files.h"
+#include "app/document/labs/course_text.h"
 #include "app/search/search_texts.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
-#include "ui/lab/course_text.h"
 #include "ui/lab/lab_picture.h"
 #include "ui/lab/lab_progress.h"
 #include "ui/results/chart/plot_choices.h"

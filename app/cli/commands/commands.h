@@ -60,6 +60,9 @@ ExitCode carryOut(const ReportCommand& command);
 /// Throws Error for errors before the first measurement. Requires a QApplication for charts,
 /// otherwise a QCoreApplication.
 ExitCode carryOut(const RunCommand& command);
+/// `kernelcurve site`: writes the labs and the manual as a static site. Returns Interrupted,
+/// without a site, after Ctrl-C. Requires a QApplication.
+ExitCode carryOut(const SiteCommand& command);
 /// `kernelcurve submit`: writes a job script for an experiment, and submits it to Slurm on a host.
 ExitCode carryOut(const SubmitCommand& command);
 /// `kernelcurve trace`: prints the memory accesses of each line of a kernel.

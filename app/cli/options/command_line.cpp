@@ -25,9 +25,9 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> subcommands = {
-    "run",    "list",    "inspect",    "trace", "explain",  "check",  "report",
-    "plot",   "diff",    "merge",      "peaks", "record",   "import", "hosts",
-    "submit", "collect", "assignment", "grade", "describe", "class",  "worksheet"};
+    "run",        "list",  "inspect",  "trace",  "explain",   "check", "report", "plot",
+    "diff",       "merge", "peaks",    "record", "import",    "hosts", "submit", "collect",
+    "assignment", "grade", "describe", "class",  "worksheet", "site"};
 const std::vector<std::string> listable = {"kernels",    "problems", "labs",    "sources",
                                            "references", "devices",  "metrics", "parameters"};
 /// The lists that support a search.
@@ -279,8 +279,9 @@ void describe(CLI::App& app, CheckCommand& check) {
     addWorker(app, check.worker);
 }
 
-void addLanguage(CLI::App& app, std::string& language) {
-    app.add_option("--language", language, "en or zh_CN; default: the window's")
+void addLanguage(CLI::App& app, std::string& language,
+                 const char* help = "en or zh_CN; default: the window's") {
+    app.add_option("--language", language, help)
         ->type_name("LANGUAGE")
         ->check(CLI::IsMember({"en", "zh_CN"}).description(""));
 }
@@ -483,6 +484,19 @@ void describe(CLI::App& app, WorksheetCommand& worksheet) {
     addText(app, "-o,--out", worksheet.output, "FILE.pdf", "Write the worksheet")->required();
     addLanguage(app, worksheet.language);
     addKernelFiles(app, worksheet.kernelFiles);
+}
+
+void describe(CLI::App& app, SiteCommand& site) {
+    addArgument(app, "FOLDER", site.folder, "A new folder, or one with an earlier site")
+        ->required();
+    addRepeated(app, "--lab", site.labs, "NAME",
+                "Include this lab, or the labs of a course such as memory (repeatable; default: "
+                "all labs)");
+    addLanguage(app, site.language, "en or zh_CN; default: both");
+    app.add_flag("--no-predict", site.withoutPredictions,
+                 "Leave out predicted curves and the costs of lines, which take most of the time");
+    app.add_flag("--quiet", site.quiet, "Print no progress");
+    addWorker(app, site.worker);
 }
 
 /// Rejects a first word that is neither a command nor a file, because it is probably a typing
@@ -705,6 +719,8 @@ Parsed parseCommandLine(int argc, const char* const* argv, const std::string& ve
             "Show the recordings, submissions, or guesses of a class as a table and a chart"),
         addCommand<WorksheetCommand>(
             app, "worksheet", "Write a worksheet of a lab with blanks for the measured values"),
+        addCommand<SiteCommand>(app, "site",
+                                "Write the labs and the manual as a site for a browser"),
     };
     try {
         app.parse(argc, argv);

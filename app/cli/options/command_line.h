@@ -274,11 +274,21 @@ struct ClassCommand {
     std::string worker;
 };
 
+/// `kernelcurve site`
+struct SiteCommand {
+    std::string folder;
+    std::vector<std::string> labs;   ///< ids of labs, or names of courses; empty: all labs
+    std::string language;            ///< "en", "zh_CN"; empty: both
+    bool withoutPredictions = false; ///< true to also leave out the costs of lines
+    bool quiet = false;
+    std::string worker;
+};
+
 using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
                              InspectCommand, TraceCommand, ExplainCommand, CheckCommand,
                              ReportCommand, PlotCommand, DiffCommand, MergeCommand, SubmitCommand,
                              CollectCommand, PeaksCommand, HostsCommand, AssignmentCommand,
-                             GradeCommand, ClassCommand, WorksheetCommand>;
+                             GradeCommand, ClassCommand, WorksheetCommand, SiteCommand>;
 
 /// Returns the parsed arguments, or the exit status after a request for help or an error. Help,
 /// version, and errors have then already been printed.

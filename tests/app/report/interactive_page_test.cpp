@@ -10,6 +10,7 @@
 #include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
 #include "app/report/page_chart.h"
+#include "app/report/page_language.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/page_recording.h"
 #include "gpu/model/recording/recording_yaml.h"

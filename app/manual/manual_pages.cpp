@@ -1,4 +1,4 @@
-#include "ui/manual/manual_pages.h"
+#include "app/manual/manual_pages.h"
 
 #include "gpu/model/files/xdg_folders.h"
 

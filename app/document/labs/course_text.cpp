@@ -1,4 +1,4 @@
-#include "ui/lab/course_text.h"
+#include "app/document/labs/course_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -54,12 +54,12 @@ QString rowTitle(std::optional<LabTopic> topic) {
     return Course::tr("Transfers and allocation");
 }
 
-QString courseText(const LabCourse& course) {
+QString courseText(const LabCourse& course, bool needs) {
     //: Of a lab: how long it takes
     QStringList parts{levelText(course.level), Course::tr("%1 min").arg(course.minutes)};
-    if (course.needs.counters)
+    if (needs && course.needs.counters)
         parts << Course::tr("requires hardware counters");
-    else if (course.needs.gpu)
+    else if (needs && course.needs.gpu)
         parts << Course::tr("requires a GPU");
     return parts.join(QStringLiteral(" · "));
 }

@@ -10,7 +10,7 @@ namespace kernelcurve {
 
 /// Returns the name of a course. Without a topic, returns the name of the beginners' course.
 QString rowTitle(std::optional<LabTopic> topic);
-/// Returns, for example, "beginner · 25 min · needs a GPU".
-QString courseText(const LabCourse& course);
+/// Returns, for example, "beginner · 25 min · requires a GPU". Without `needs`, omits the hardware.
+QString courseText(const LabCourse& course, bool needs = true);
 
 } // namespace kernelcurve
