@@ -1,6 +1,5 @@
 #include "app/report/interactive_page.h"
 
-#include "app/chart/data/shown_unit.h"
 #include "app/compare/recording_chart.h"
 #include "app/report/page_chart.h"
 #include "app/report/report_costs.h"
@@ -13,7 +12,6 @@
 #include "gpu/model/recording/page_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
-#include "gpu/model/values/metric.h"
 
 #include <nlohmann/json.hpp>
 
@@ -61,18 +59,6 @@ class Chinese {
 Json both(const LocalizedText& text, const Chinese& chinese) {
     const std::string translated = text.zhCN.empty() ? chinese.of("engine", text.en) : text.zhCN;
     return {{"en", text.en}, {"zh_CN", translated}};
-}
-
-Json metricsOf(const Chinese& chinese) {
-    Json all = Json::object();
-    for (const Metric& metric : metrics()) {
-        const DisplayUnit unit = displayUnit(metric);
-        all[std::string(metric.tag)] = {
-            {"label", {{"en", metric.label}, {"zh_CN", chinese.of("metric", metric.label)}}},
-            {"unit", shownUnit(metric).toStdString()},
-            {"factor", unit.factor}};
-    }
-    return all;
 }
 
 Json plotOf(const Recording& recording, const Catalog& catalog) {
@@ -277,7 +263,7 @@ QString interactivePage(const Recording& recording, const Catalog& catalog,
         {"chart", pageChart(recording, catalog)},
         {"parameters", pageParameters(recording, catalog)},
         {"order", kernelOrder(recording.experiment)},
-        {"metrics", metricsOf(chinese)},
+        {"metrics", pageMetrics()},
         {"notes", recording.experiment.notes},
         {"lab", labOf(recording.experiment, chinese)},
         {"kernels", kernelsOf(recording, catalog, traces, chinese)},

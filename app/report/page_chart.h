@@ -27,6 +27,13 @@ nlohmann::ordered_json pageParameters(const Recording& recording, const Catalog&
 /// the page cannot draw a chart of this kind.
 nlohmann::ordered_json pageChart(const Recording& recording, const Catalog& catalog);
 
+/// The labels, units, and display factors of all metrics by tag, in both languages.
+nlohmann::ordered_json pageMetrics();
+
+/// The chart of the recording with its style, for programs that draw it: like pageChart(), and also
+/// for heat maps. Null for timelines.
+nlohmann::ordered_json drawableChart(const Recording& recording, const Catalog& catalog);
+
 /// Returns `make()` for English; texts that `make()` returns differently for Chinese become
 /// {"en", "zh_CN"}.
 nlohmann::ordered_json inBothLanguages(const std::function<nlohmann::ordered_json()>& make);

@@ -34,7 +34,7 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
     // A worker that does not start reports no progress.
     QObject::connect(&runs_, &RunController::progressed, &loop_, [this] {
         if (runs_.hasBegun())
-            progress_.show(runs_.headway());
+            progress_.show(runs_.headway(), runs_.done(), runs_.configurations());
     });
     QObject::connect(&runs_, &RunController::measuringAgain, &loop_,
                      [this](const std::string& device) {
