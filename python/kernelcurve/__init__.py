@@ -18,7 +18,7 @@ from . import errors, program
 from .analysis import Access, Change, Check, Comparison, Cost, Explanation, Finding, Trace, check, compare, explain, trace
 from .chart import plot
 from .errors import Cancelled, Error, Failed, InvalidInput, MissingPackage, NoDevice, ProgramNotFound, Where
-from .kernels import Kernel, kernel
+from .kernels import HeaderWarning, Kernel, kernel
 from .program import version
 from .recording import Recording, Samples
 from .recording import open_recording as open
@@ -36,6 +36,7 @@ __all__ = [
     "Explanation",
     "Failed",
     "Finding",
+    "HeaderWarning",
     "InvalidInput",
     "Kernel",
     "MissingPackage",

@@ -112,7 +112,7 @@ def _findings(written: Sequence[Dict[str, Any]]) -> List[Finding]:
 
 
 def _configuration(data: Dict[str, Any]) -> str:
-    return " ".join([data["kernel"], *(f"{name}={value}" for name, value in data["parameters"].items())])
+    return " ".join([data["kernel"], *(f"{name}={tables.shown(value)}" for name, value in data["parameters"].items())])
 
 
 class Trace:

@@ -165,8 +165,8 @@ class _Painter:
             )
 
     def bars(self) -> None:
-        taken = [point[0] for series in self.chart["series"] for point in series["points"] if point[1] is not None]
-        alone = len(taken) == len(set(taken))  # one bar per category
+        users = {(point[0], series["name"]) for series in self.chart["series"] for point in series["points"]}
+        alone = len(users) == len({x for x, _ in users})  # each category has one series
         count = 1 if alone else len(self.chart["series"])
         width = 0.8 / max(count, 1)
         for number, series in enumerate(self.chart["series"]):

@@ -6,6 +6,7 @@ import html
 import json
 import os
 import re
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -23,6 +24,10 @@ Expression = Union[str, int]
 
 HEADER_BEGIN = "/*---"
 HEADER_END = "---*/"
+
+
+class HeaderWarning(UserWarning):
+    """The program could not determine a part of a header, such as the grid."""
 
 
 class _Source(NamedTuple):
@@ -311,6 +316,14 @@ def kernel(
         body = text.rindex("\n{\n") + 3
         problem_file.write_text(f"{text[:body]}{reference}\n}}\n", encoding="utf-8")
     made = Kernel(file, given.text, notes, keeps)
+    unknown = dict.fromkeys(re.findall(r"unknown: (\w+)", made.header))
+    missing = [part for part in unknown if part != "parameters" and part not in entries]
+    if missing:
+        warnings.warn(
+            f"{made.id}: not found in the source: {', '.join(missing)}. Pass these arguments to kernel().",
+            HeaderWarning,
+            stacklevel=2,
+        )
     _verify(made)
     return made
 

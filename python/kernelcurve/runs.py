@@ -48,7 +48,7 @@ def _words(what: Runnable) -> List[str]:
     return [name]
 
 
-def _kernel_files(what: Runnable) -> List[str]:
+def _kernel_files(what: Union[Runnable, Sequence[Any]]) -> List[str]:
     several = what if isinstance(what, (list, tuple)) else [what]
     return [word for each in several if _is_kernel(each) for word in ("--kernel", os.fspath(each))]
 
@@ -58,6 +58,7 @@ def run(
     parameters: Optional[Parameters] = None,
     *,
     device: Union[str, Sequence[str], None] = None,
+    kernels: Sequence[Union[PathLike, Kernel]] = (),
     counters: bool = False,
     search: Optional[str] = None,
     progress: Progress = True,
@@ -72,6 +73,7 @@ def run(
         parameters: values to set or to sweep: `{"n": 1 << 20, "offset": range(0, 65, 4), "block": [128, 256]}`.
         device: `auto`, `cpu`, `cuda:0`, `replay:nvidia-h200`, `predict:nvidia-a100`, ... Several devices are compared.
             Default: the devices of the experiment. `kernelcurve.devices()` lists them.
+        kernels: kernels of your own that the experiment uses, or that are run in addition.
         counters: True to read hardware counters, too.
         search: `exhaustive`, `random`, or `local`: search the best configuration instead of measuring all.
         progress: True for a bar, or a function `(done, total, text)`.
@@ -87,14 +89,14 @@ def run(
     Warns:
         RunWarning: some configurations failed. Their rows contain the reasons.
     """
-    keeps: List[object] = [what]
+    keeps: List[object] = [what, kernels]
     if out is None:
         folder = ScratchFolder()
         keeps.append(folder)
         file = folder.path / "recording.yaml"
     else:
         file = Path(out)
-    words = ["run", *_words(what), *settings(parameters), "--out", str(file)]
+    words = ["run", *_words(what), *_kernel_files(kernels), *settings(parameters), "--out", str(file)]
     for each in [device] if isinstance(device, str) else device or ():
         words += ["--device", each]
     if counters:
@@ -108,7 +110,7 @@ def run(
     def written() -> Optional[Recording]:
         if _changed(file) == before:
             return None
-        return Recording(file, _kernel_files(what), keeps)
+        return Recording(file, [*_kernel_files(what), *_kernel_files(kernels)], keeps)
 
     try:
         output = program.call(words, progress)

@@ -42,7 +42,7 @@ def shown(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return number(value) if isinstance(value, float) else str(value)
+    return number(value) if isinstance(value, float) and not value.is_integer() else str(value)
 
 
 def html_table(columns: Sequence[str], rows: Iterable[Sequence[Any]], count: int) -> str:

@@ -2654,8 +2654,24 @@
         <translation>报告不能写为 .{0} 格式</translation>
     </message>
     <message>
-        <source>use .html or .pdf</source>
-        <translation>文件名请以 .html 或 .pdf 结尾</translation>
+        <source>Unknown parameter or metric: {0}</source>
+        <translation>没有名为 {0} 的参数或指标</translation>
+    </message>
+    <message>
+        <source>`kernelcurve list metrics` lists metrics</source>
+        <translation>`kernelcurve list metrics` 列出所有指标</translation>
+    </message>
+    <message>
+        <source>This chart cannot be described in JSON</source>
+        <translation>这种图无法用 JSON 描述</translation>
+    </message>
+    <message>
+        <source>choose another --kind, or write .svg</source>
+        <translation>请选择其他 --kind，或写为 .svg</translation>
+    </message>
+    <message>
+        <source>use .html, .pdf, or .json</source>
+        <translation>文件名请以 .html、.pdf 或 .json 结尾</translation>
     </message>
     <message>
         <source>sudo apt install libopenblas0-pthread</source>

@@ -1,5 +1,6 @@
 #include "app/cli/run/headless_run.h"
 
+#include "app/cli/options/json_messages.h"
 #include "app/cli/options/session.h"
 #include "app/cli/run/interrupt.h"
 #include "app/document/files/unfinished_recording.h"
@@ -134,6 +135,8 @@ void HeadlessRun::printWhatWentWrong() const {
 }
 
 void printEarlierRuns() {
+    if (writesJsonMessages())
+        return;
     constexpr std::size_t maxNamed = 3;
     const std::vector<UnfinishedRecording> earlier = unfinishedRecordings();
     for (std::size_t i = 0; i < std::min(earlier.size(), maxNamed); ++i)
