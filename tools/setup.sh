@@ -52,6 +52,7 @@ python3-matplotlib charts of the Python package
 python3-nbclient executes the notebooks of the manual
 python3-ipykernel runs the cells of a notebook
 mypy checks the type hints of the Python package
+python3-yaml reads the GitHub action and the GitLab template
 xvfb a display for the end-to-end test of the window
 openbox a window manager for it
 xdotool presses its keys
