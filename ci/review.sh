@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Reviews kernels without a GPU: the GitHub action (action.yml) and the GitLab template (gitlab.yml) call this script with their inputs in
 # these variables. Each list has one item per line.
-#   KERNELCURVE_INSTALL    what pip installs: a wheel's path or URL; empty: the program is already installed
+#   KERNELCURVE_INSTALL    what pip installs: "kernelcurve[cuda13] @ URL", or a wheel's path; empty: the program is already installed
 #   KERNELCURVE_KERNELS    kernel files or patterns, required
 #   KERNELCURVE_DEVICE     the predicted device
 #   KERNELCURVE_SET        parameters of all kernels: n=1Mi

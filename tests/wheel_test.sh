@@ -49,6 +49,7 @@ except kernelcurve.MissingPackage as error:
 else:
     sys.exit("pandas was found in an environment without it")
 PYTHON
+"$folder/environment/bin/python" -m kernelcurve.review --help >/dev/null || fail "the package has no review"
 # Checks the packages that pip determines for the extras.
 wants() { # EXTRA
     "$folder/environment/bin/python" - "$1" <<'PYTHON'

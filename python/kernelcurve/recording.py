@@ -73,7 +73,7 @@ def axes_arguments(x: Optional[str], y: Optional[str], kind: Optional[str]) -> L
 class Recording:
     """A recording: what was measured or predicted, on which device, and under which conditions.
 
-    A notebook shows its chart and its table. `len()` is the number of rows; iteration yields the rows as dictionaries, as in
+    A notebook shows its chart, its finding, and its table. `len()` is the number of rows; iteration yields the rows as dictionaries, as in
     the file ("Recording file" in the manual).
 
     Attributes:
@@ -300,6 +300,7 @@ class Recording:
             parts.append(f'<div style="max-width: 900px">{svg[svg.index("<svg"):]}</div>')
         except errors.Error:
             pass  # no row has a value
+        parts.append(self.finding)
         parts.append(self._summary())
         parts.append(f"<p>{len(self)} rows, {', '.join(self.devices)}</p>")
         return "".join(parts)

@@ -56,6 +56,7 @@ class Recordings(PythonTest):
     def testNotebookShowsChartAndTable(self) -> None:
         page = recorded()._repr_html_()
         self.assertIn("<svg", page)
+        self.assertIn("The best kernel is <b>read_offset_unroll</b>", page)
         self.assertIn("bandwidth (GB/s)", page)
         self.assertIn("... 15 rows ...", page)
         self.assertEqual(page.count("<tr>"), 1 + tables.MOST_ROWS + 1)

@@ -8,6 +8,8 @@
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/device/cuda/driver/toolkit_remedy.h"
+#include "gpu/device/cuda/driver/wsl.h"
+#include "gpu/model/device/wsl_name.h"
 
 #include <fstream>
 
@@ -39,9 +41,15 @@ DeviceComponent missingDriverComponent(const Message& remedy) {
     return component("NVIDIA driver (libcuda.so.1)", false, {}, driverMissing, remedy);
 }
 
+std::optional<DeviceComponent> wslComponent(const Wsl& wsl) {
+    if (wsl.version == 0)
+        return std::nullopt;
+    return component(wslName.data(), true, wsl.text(), "", {});
+}
+
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc) {
     std::string release = driverRelease();
-    const Library nvml("libnvidia-ml.so.1");
+    const Library nvml = loadDriverLibrary("libnvidia-ml.so.1");
     const std::filesystem::path cublas = findCublas(driverVersion);
     const std::filesystem::path cusparse = findCusparse(driverVersion);
     const std::filesystem::path cupti = findCupti(driverVersion);

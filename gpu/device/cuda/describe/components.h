@@ -1,8 +1,10 @@
 #pragma once
 
 #include "gpu/device/cuda/driver/nvrtc.h"
+#include "gpu/device/cuda/driver/wsl.h"
 #include "gpu/model/device/device_description.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +12,9 @@ namespace kernelcurve {
 
 /// Returns the component for a driver that could not be loaded.
 DeviceComponent missingDriverComponent(const Message& remedy);
+
+/// Returns the component for WSL; nullopt outside of WSL.
+std::optional<DeviceComponent> wslComponent(const Wsl& wsl);
 
 /// Returns the libraries of a CUDA device: the driver, NVRTC and its headers, cuBLAS, CUPTI, and
 /// NVML. `nvrtc` may be null.
