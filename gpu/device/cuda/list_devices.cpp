@@ -89,9 +89,8 @@ std::vector<DeviceDescription> describeGpus(const Wsl& wsl) {
 std::vector<DeviceDescription> describeCudaDevices(const std::filesystem::path& root) {
     const Wsl wsl = readWsl(root);
     std::vector<DeviceDescription> descriptions = describeGpus(wsl);
-    if (const auto component = wslComponent(wsl))
-        for (DeviceDescription& description : descriptions)
-            description.components.insert(description.components.begin(), *component);
+    for (DeviceDescription& description : descriptions)
+        addWsl(wsl, description.components);
     return descriptions;
 }
 

@@ -19,6 +19,7 @@ namespace {
 constexpr const char* cublasName = "cuBLAS";
 constexpr const char* cusparseName = "cuSPARSE";
 constexpr const char* nvccName = "nvcc";
+constexpr const char* nvmlName = "NVML";
 constexpr const char* driverMissing = KC_TEXT("engine", "no kernel can run on an NVIDIA GPU");
 
 DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
@@ -41,10 +42,13 @@ DeviceComponent missingDriverComponent(const Message& remedy) {
     return component("NVIDIA driver (libcuda.so.1)", false, {}, driverMissing, remedy);
 }
 
-std::optional<DeviceComponent> wslComponent(const Wsl& wsl) {
+void addWsl(const Wsl& wsl, std::vector<DeviceComponent>& components) {
     if (wsl.version == 0)
-        return std::nullopt;
-    return component(wslName.data(), true, wsl.text(), "", {});
+        return;
+    for (DeviceComponent& each : components)
+        if (each.name == nvmlName && !each.present)
+            each.remedy = wslDriverRemedy();
+    components.insert(components.begin(), component(wslName.data(), true, wsl.text(), "", {}));
 }
 
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc) {
@@ -89,7 +93,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                   KC_TEXT("engine", "events time the kernels with a lower resolution, and hardware "
                                     "counters are unavailable"),
                   cuptiRemedy(driverVersion)),
-        component("NVML", nvml.loaded(), versionInName(nvml.file()),
+        component(nvmlName, nvml.loaded(), versionInName(nvml.file()),
                   KC_TEXT("engine", "a GPU in MIG mode is reported as missing"),
                   message(KC_TEXT(
                       "engine",

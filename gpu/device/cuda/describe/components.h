@@ -4,7 +4,6 @@
 #include "gpu/device/cuda/driver/wsl.h"
 #include "gpu/model/device/device_description.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,8 +12,8 @@ namespace kernelcurve {
 /// Returns the component for a driver that could not be loaded.
 DeviceComponent missingDriverComponent(const Message& remedy);
 
-/// Returns the component for WSL; nullopt outside of WSL.
-std::optional<DeviceComponent> wslComponent(const Wsl& wsl);
+/// Under WSL, adds its component, and replaces fixes that would install a driver in Linux.
+void addWsl(const Wsl& wsl, std::vector<DeviceComponent>& components);
 
 /// Returns the libraries of a CUDA device: the driver, NVRTC and its headers, cuBLAS, CUPTI, and
 /// NVML. `nvrtc` may be null.

@@ -58,6 +58,11 @@ Library loadDriverLibrary(const std::string& name, const fs::path& root) {
     return Library((folder / name).string());
 }
 
+Message wslDriverRemedy() {
+    return message(KC_TEXT("engine", "update the NVIDIA driver in Windows, then run wsl --shutdown "
+                                     "in PowerShell"));
+}
+
 std::optional<Failure> wslFailure(const Wsl& wsl, const Library& loaded) {
     if (wsl.version == 0)
         return std::nullopt;
@@ -81,11 +86,9 @@ std::optional<Failure> wslFailure(const Wsl& wsl, const Library& loaded) {
                             "install NVIDIA driver 535 or newer in Windows, not in Linux, then run "
                             "wsl --shutdown in PowerShell; start a container with --gpus all"))};
     if (!loaded.loaded())
-        return Failure{
-            message(KC_TEXT("engine", "Cannot load the NVIDIA driver library: {0}"),
-                    loaded.error()),
-            message(KC_TEXT("engine", "update the NVIDIA driver in Windows, then run wsl "
-                                      "--shutdown in PowerShell"))};
+        return Failure{message(KC_TEXT("engine", "Cannot load the NVIDIA driver library: {0}"),
+                               loaded.error()),
+                       wslDriverRemedy()};
     std::error_code error;
     const fs::path windows = fs::weakly_canonical(wsl.root / "usr/lib/wsl", error);
     const fs::path used = loaded.file();

@@ -30,6 +30,9 @@ Wsl readWsl(const std::filesystem::path& root = "/");
 /// it, loads it from the folder of the Windows driver, if that folder contains it.
 Library loadDriverLibrary(const std::string& name, const std::filesystem::path& root = "/");
 
+/// Returns the fix for a library of the driver that is missing or does not load.
+Message wslDriverRemedy();
+
 /// Returns the reason why `loaded`, the driver library, is missing or finds no GPU under WSL, with
 /// the fix; nullopt outside of WSL, or if WSL is not the reason.
 std::optional<Failure> wslFailure(const Wsl& wsl, const Library& loaded);

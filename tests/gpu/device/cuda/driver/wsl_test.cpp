@@ -15,6 +15,7 @@
 
 using namespace kernelcurve;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 namespace fs = std::filesystem;
@@ -117,6 +118,8 @@ TEST_F(WslMachine, GpuIsListedWithTheSystem) {
     ASSERT_FALSE(device.components.empty());
     EXPECT_EQ(device.components[0].name, wslName);
     EXPECT_EQ(device.components[0].version, std::string("2, Linux ") + kernelOfWsl2);
+    for (const DeviceComponent& component : device.components)
+        EXPECT_THAT(component.remedy.english(), Not(HasSubstr("libnvidia-ml1"))) << component.name;
     setKernel("6.1.0-18-amd64");
     fs::remove(root_ / "dev/dxg");
     fs::remove_all(root_ / "usr");
