@@ -1,6 +1,7 @@
 #include "app/chart/style/bundled_font.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/command_line.h"
+#include "app/cli/options/json_messages.h"
 #include "app/cli/options/session.h"
 #include "app/cli/output/terminal.h"
 #include "app/crash/crash_report.h"
@@ -163,8 +164,10 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
 bool explainMissingDisplay() {
     if (isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM"))
         return false;
-    std::cerr << "error: no display is available for the window (to run an experiment without a "
-                 "window: kernelcurve run --lab offset_reads; see kernelcurve --help)\n";
+    printError(
+        {message("no display is available for the window"),
+         message("to run an experiment without a window: kernelcurve run --lab offset_reads; "
+                 "see kernelcurve --help")});
     return true;
 }
 
@@ -173,7 +176,7 @@ bool explainMissingDisplay() {
 ExitCode checkedOutput(ExitCode code) {
     if (std::cout.flush())
         return code;
-    std::cerr << "error: cannot write to standard output\n";
+    printError({message("cannot write to standard output")});
     return ExitCode::SomeFailed;
 }
 
@@ -191,6 +194,8 @@ ExitCode start(int& argc, char** argv) {
                    : ExitCode::SomeFailed;
     }
     const Terminal terminal;
+    if (writesJsonMessages())
+        endWithCaller();
     const auto parsed = parseCommandLine(argc, argv, KERNELCURVE_VERSION);
     if (const auto* code = std::get_if<ExitCode>(&parsed))
         return *code;

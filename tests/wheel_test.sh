@@ -34,6 +34,22 @@ done
 for known in applications/kernelcurve.desktop man/man1/kernelcurve.1; do
     [ -e "$folder/environment/share/$known" ] || fail "the environment has no share/$known"
 done
+# The Python package is typed, imports without optional packages, and calls the program of the wheel.
+[ -e "$packages/kernelcurve/py.typed" ] || fail "the package has no py.typed"
+"$folder/environment/bin/python" - "$(readlink -f "$packages")/kernelcurve/bin/kernelcurve" <<'PYTHON' || fail "the package does not work"
+import os, sys
+import kernelcurve
+assert kernelcurve.program.find() == sys.argv[1], kernelcurve.program.find()
+output = kernelcurve.program.call(["list", "labs"])
+assert (output.text, output.status) == (sys.argv[1] + "|list|labs|", 7), output
+try:
+    kernelcurve.tables.pandas_module()
+except kernelcurve.MissingPackage as error:
+    assert "kernelcurve[notebook]" in error.hint, error
+else:
+    sys.exit("pandas was found in an environment without it")
+PYTHON
+"$folder/environment/bin/python" -m kernelcurve.review --help >/dev/null || fail "the package has no review"
 # Checks the packages that pip determines for the extras.
 wants() { # EXTRA
     "$folder/environment/bin/python" - "$1" <<'PYTHON'
@@ -47,6 +63,7 @@ print(*sorted(w.name for w in wanted if w.marker.evaluate({"extra": sys.argv[1]}
 PYTHON
 }
 [ -z "$(wants none)" ] || fail "without an extra it needs $(wants none)"
+[ "$(wants notebook)" = "matplotlib pandas" ] || fail "notebook brings $(wants notebook)"
 [ "$(wants cuda12 | wc -w)" -eq 6 ] || fail "cuda12 brings $(wants cuda12)"
 [ "$(wants cuda13 | wc -w)" -eq 6 ] || fail "cuda13 brings $(wants cuda13)"
 case $(wants cuda13) in *cu12*) fail "cuda13 brings $(wants cuda13)" ;; esac

@@ -47,6 +47,12 @@ python3-numpy independent formulas for the references of problems
 git creates a checkout for a test
 python3-venv a place to install the wheel
 python3-wheel packs the wheel
+python3-pandas tables of the Python package
+python3-matplotlib charts of the Python package
+python3-nbclient executes the notebooks of the manual
+python3-ipykernel runs the cells of a notebook
+mypy checks the type hints of the Python package
+python3-yaml reads the GitHub action and the GitLab template
 xvfb a display for the end-to-end test of the window
 openbox a window manager for it
 xdotool presses its keys

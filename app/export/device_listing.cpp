@@ -1,10 +1,13 @@
 #include "app/export/listing.h"
 #include "app/export/measurement_table.h"
+#include "gpu/model/device/wsl_name.h"
 #include "gpu/model/format/json_values.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace kernelcurve {
 
@@ -17,6 +20,12 @@ std::string capabilityOf(const DeviceDescription& device) {
     return device.computeCapability == 0 ? std::string() : capabilityText(device.computeCapability);
 }
 
+/// Returns "WSL 2, Linux 5.15.90.1-microsoft-standard-WSL2"; empty on other systems.
+std::string systemText(const DeviceDescription& device) {
+    const auto wsl = std::ranges::find(device.components, wslName, &DeviceComponent::name);
+    return wsl == device.components.end() ? std::string() : wsl->name + " " + wsl->version;
+}
+
 /// The consequences of each missing component, with the fix.
 std::string missingText(const DeviceDescription& device) {
     std::string text;
@@ -26,6 +35,14 @@ std::string missingText(const DeviceDescription& device) {
                     component.missing.english() +
                     (component.remedy.empty() ? "" : " (" + component.remedy.english() + ")");
     return text;
+}
+
+std::vector<std::string> noteOf(const DeviceDescription& device, const std::string& reason,
+                                const std::string& missing) {
+    std::vector<std::string> note = {systemText(device),
+                                     reason.empty() ? missing : "cannot be used: " + reason};
+    std::erase(note, "");
+    return note;
 }
 
 Json componentYaml(const DeviceComponent& component) {
@@ -102,7 +119,7 @@ Listing listingOf(const std::vector<DeviceDescription>& devices) {
             {device.id, device.name,
              memory > 0 ? formatReal(static_cast<double>(memory >> 20) / 1024).substr(0, 5) + " GiB"
                         : std::string(),
-             reason.empty() ? missing : "cannot be used: " + reason});
+             joined(noteOf(device, reason, missing), "; ")});
         table.rows.push_back(
             {device.id, device.name, std::string(nameOf(deviceKindNames, device.kind)),
              device.usable ? "true" : "false", memory > 0 ? std::to_string(memory) : std::string(),

@@ -17,10 +17,18 @@ std::string environmentJson(const Environment& environment) {
     return text + "}";
 }
 
-} // namespace
+std::string samplesJson(const SampledTimes& times) {
+    if (times.empty())
+        return {};
+    nlohmann::json samples = nlohmann::json::array();
+    for (const SampledTimes::Bin& bin : times.bins)
+        samples.push_back({times.seconds(bin), bin.count});
+    return ", \"samples\": " + writeJson(samples);
+}
 
-void writeMeasurementJson(const Recording& recording, const TextSink& write) {
-    std::string text = "{";
+/// `text` is the beginning of the object.
+void writeRows(const Recording& recording, std::string text, bool decodesSamples,
+               const TextSink& write) {
     if (recording.devices.empty()) {
         text += "\"environment\": " + environmentJson(recording.environment);
     } else {
@@ -39,11 +47,24 @@ void writeMeasurementJson(const Recording& recording, const TextSink& write) {
         write(separator);
         // A reader that only looks at the status must not treat the row as measured.
         const bool predicted = measurement.status == Status::Measured && isPredicted(measurement);
-        write(predicted ? "{\"predicted\": true, " + line.substr(dash + 1, line.size() - dash - 2)
-                        : line.substr(dash, line.size() - dash - 1));
+        constexpr std::size_t braceAndLineFeed = 2;
+        write(predicted ? "{\"predicted\": true, " : "{");
+        write(line.substr(dash + 1, line.size() - dash - 1 - braceAndLineFeed));
+        write((decodesSamples ? samplesJson(measurement.times) : std::string()) + "}");
         separator = ",\n";
     }
     write("\n]}\n");
+}
+
+} // namespace
+
+void writeMeasurementJson(const Recording& recording, const TextSink& write) {
+    writeRows(recording, "{", false, write);
+}
+
+void writeRecordingJson(const Recording& recording, const std::string& facts,
+                        const TextSink& write) {
+    writeRows(recording, facts.substr(0, facts.rfind('}')) + ",\n", true, write);
 }
 
 } // namespace kernelcurve

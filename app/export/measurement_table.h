@@ -36,6 +36,11 @@ LongTable timelineTable(std::span<const Measurement> measurements);
 /// one per line, in SI units.
 void writeMeasurementJson(const Recording& recording, const TextSink& write);
 
+/// The same object for programs that cannot decode samples. `facts` is a JSON object whose members
+/// precede the others. A row with samples also has `samples`: a list of [seconds, count].
+void writeRecordingJson(const Recording& recording, const std::string& facts,
+                        const TextSink& write);
+
 /// The cell of one parameter; empty if the configuration lacks it.
 std::string parameterText(const Configuration& configuration, const std::string& name);
 /// The reason of a failed or excluded row on one line: `FILE:LINE:COLUMN: what (hint)`.

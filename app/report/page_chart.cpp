@@ -3,6 +3,7 @@
 #include "app/chart/data/chart_range.h"
 #include "app/chart/labels/chart_line_marks.h"
 #include "app/chart/make/chart_quantity.h"
+#include "app/chart/plot/chart_heat.h"
 #include "app/chart/style/chart_style.h"
 #include "app/chart/style/fitted_names.h"
 #include "app/compare/recording_chart.h"
@@ -107,6 +108,8 @@ const char* kindName(ChartKind kind) {
         return "bars";
     case ChartKind::Roofline:
         return "roofline";
+    case ChartKind::HeatMap:
+        return "heat_map";
     default:
         return nullptr;
     }
@@ -131,6 +134,12 @@ Json chartJson(const ChartData& chart) {
             {"y", axisJson(chart.y, fullRangeY(chart, all))},
             {"series", series},
             {"lines", lines}};
+}
+
+ChartData undividedChart(const Recording& recording, const Catalog& catalog) {
+    PlotSettings settings = shownPlot(recording.experiment.plot, recording, catalog);
+    settings.split = ChartSplit::None;
+    return reportChart(recording, settings, catalog);
 }
 
 } // namespace
@@ -198,10 +207,29 @@ nlohmann::ordered_json pageParameters(const Recording& recording, const Catalog&
 
 nlohmann::ordered_json pageChart(const Recording& recording, const Catalog& catalog) {
     return inBothLanguages([&] {
-        PlotSettings settings = shownPlot(recording.experiment.plot, recording, catalog);
-        settings.split = ChartSplit::None;
-        return chartJson(reportChart(recording, settings, catalog));
+        const ChartData chart = undividedChart(recording, catalog);
+        return chart.kind == ChartKind::HeatMap ? Json() : chartJson(chart);
     });
+}
+
+nlohmann::ordered_json drawableChart(const Recording& recording, const Catalog& catalog) {
+    Json chart = inBothLanguages([&] {
+        const ChartData data = undividedChart(recording, catalog);
+        Json json = chartJson(data);
+        if (json.is_null())
+            return json;
+        json["title"] = data.title.toStdString();
+        json["caption"] = provenanceCaption(recording).toStdString();
+        return json;
+    });
+    if (chart.is_null())
+        return chart;
+    chart["style"] = pageStyle();
+    constexpr int steps = 64;
+    for (int step = 0; step < steps; ++step)
+        chart["style"]["heat"].push_back(
+            HeatScale::color(static_cast<double>(step) / (steps - 1)).name().toStdString());
+    return chart;
 }
 
 } // namespace kernelcurve

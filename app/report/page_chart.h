@@ -25,4 +25,8 @@ nlohmann::ordered_json pageParameters(const Recording& recording, const Catalog&
 /// the page cannot draw a chart of this kind.
 nlohmann::ordered_json pageChart(const Recording& recording, const Catalog& catalog);
 
+/// The chart of the recording with its style, for programs that draw it: like pageChart(), and also
+/// for heat maps. Null for timelines.
+nlohmann::ordered_json drawableChart(const Recording& recording, const Catalog& catalog);
+
 } // namespace kernelcurve

@@ -1,6 +1,11 @@
 #include "app/report/report.h"
 
+#include "app/compare/recording_chart.h"
+#include "app/export/measurement_table.h"
 #include "app/report/interactive_page.h"
+#include "app/report/page_chart.h"
+#include "app/report/page_data.h"
+#include "app/report/page_language.h"
 #include "app/report/report_finding.h"
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"
@@ -8,6 +13,8 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
+
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 
@@ -21,6 +28,20 @@ std::string endingOf(const std::string& file) {
         .toStdString();
 }
 
+/// Returns the facts about a recording that precede its rows, as JSON.
+std::string factsOf(const Recording& recording, const Catalog& catalog) {
+    const auto facts = inBothLanguages([&]() -> nlohmann::ordered_json {
+        return {{"title", reportTitle(recording).toStdString()},
+                {"finding", findingHtml(recording, catalog).toStdString()}};
+    });
+    nlohmann::ordered_json all = {{"schema", 1}};
+    all.update(facts);
+    all["kernels"] = kernelOrder(recording.experiment);
+    all["parameters"] = pageParameters(recording, catalog);
+    all["metrics"] = pageMetrics(Chinese());
+    return all.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 } // namespace
 
 void checkReportName(const std::string& file, ReportKind kind) {
@@ -29,13 +50,13 @@ void checkReportName(const std::string& file, ReportKind kind) {
         throw Error({message(KC_TEXT("engine", "An interactive page must be an HTML file")),
                      message(KC_TEXT("engine", "use a file name that ends in .html")),
                      {file}});
-    if (ending == ".html" || ending == ".pdf")
+    if (ending == ".html" || ending == ".pdf" || ending == ".json")
         return;
     throw Error(
         {ending.empty()
              ? message(KC_TEXT("engine", "The file name of the report has no extension"))
              : message(KC_TEXT("engine", "Unsupported report format: .{0}"), ending.substr(1)),
-         message(KC_TEXT("engine", "use .html or .pdf")),
+         message(KC_TEXT("engine", "use .html, .pdf, or .json")),
          {file}});
 }
 
@@ -63,6 +84,12 @@ void writeReport(const Recording& recording, const Catalog& catalog, const std::
     checkReportName(file, kind);
     if (kind == ReportKind::Interactive) {
         writeFileAtomically(file, interactivePage(recording, catalog, traces).toStdString());
+        return;
+    }
+    if (endingOf(file) == ".json") {
+        writeFileAtomically(file, [&](const TextSink& write) {
+            writeRecordingJson(recording, factsOf(recording, catalog), write);
+        });
         return;
     }
     const bool pdf = endingOf(file) == ".pdf";

@@ -15,7 +15,8 @@ enum class ReportKind { Document, Interactive };
 
 /// Writes a recording as a report: the finding, charts, notes, the table of measurements, failed
 /// rows, the lab's text, the kernels, and the environment, in the language of the program. The file
-/// extension selects HTML without external files, or PDF. Both formats use one template. `traces`
+/// extension selects HTML without external files, PDF, or JSON with the rows and their samples for
+/// other programs. HTML and PDF use one template. `traces`
 /// add the costs of each kernel and, to an interactive page, marks and pictures. Throws Error.
 /// Requires a QApplication.
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file,

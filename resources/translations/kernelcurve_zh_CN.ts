@@ -1566,6 +1566,42 @@
         <translation>无法加载 NVIDIA 驱动程序库：{0}</translation>
     </message>
     <message>
+        <source>WSL 1 does not provide GPUs</source>
+        <translation>WSL 1 不提供 GPU</translation>
+    </message>
+    <message>
+        <source>convert the distribution in PowerShell: wsl --set-version NAME 2 (wsl --list shows its name)</source>
+        <translation>请在 PowerShell 中转换该发行版：wsl --set-version NAME 2（wsl --list 显示其名称）</translation>
+    </message>
+    <message>
+        <source>WSL 2 does not provide a GPU: /dev/dxg is missing</source>
+        <translation>WSL 2 没有提供 GPU：缺少 /dev/dxg</translation>
+    </message>
+    <message>
+        <source>install NVIDIA driver 535 or newer in Windows, then run wsl --update and wsl --shutdown in PowerShell; start a container with --gpus all</source>
+        <translation>请在 Windows 中安装 NVIDIA 驱动程序 535 或更新版本，然后在 PowerShell 中运行 wsl --update 和 wsl --shutdown；容器需要 --gpus all</translation>
+    </message>
+    <message>
+        <source>The library of the Windows driver is missing: {0}</source>
+        <translation>缺少 Windows 驱动程序的库：{0}</translation>
+    </message>
+    <message>
+        <source>install NVIDIA driver 535 or newer in Windows, not in Linux, then run wsl --shutdown in PowerShell; start a container with --gpus all</source>
+        <translation>请在 Windows 而不是 Linux 中安装 NVIDIA 驱动程序 535 或更新版本，然后在 PowerShell 中运行 wsl --shutdown；容器需要 --gpus all</translation>
+    </message>
+    <message>
+        <source>update the NVIDIA driver in Windows, then run wsl --shutdown in PowerShell</source>
+        <translation>请在 Windows 中更新 NVIDIA 驱动程序，然后在 PowerShell 中运行 wsl --shutdown</translation>
+    </message>
+    <message>
+        <source>A Linux driver replaces the Windows driver: {0}</source>
+        <translation>Linux 驱动程序取代了 Windows 驱动程序：{0}</translation>
+    </message>
+    <message>
+        <source>remove the packages of the NVIDIA driver from this distribution, and restart the program</source>
+        <translation>请从这个发行版中删除 NVIDIA 驱动程序的软件包，然后重新启动本程序</translation>
+    </message>
+    <message>
         <source>The NVIDIA driver library does not contain the function {0}</source>
         <translation>NVIDIA 驱动程序库没有函数 {0}</translation>
     </message>
@@ -2682,8 +2718,24 @@
         <translation>报告不能写为 .{0} 格式</translation>
     </message>
     <message>
-        <source>use .html or .pdf</source>
-        <translation>文件名请以 .html 或 .pdf 结尾</translation>
+        <source>Unknown parameter or metric: {0}</source>
+        <translation>没有名为 {0} 的参数或指标</translation>
+    </message>
+    <message>
+        <source>`kernelcurve list metrics` lists metrics</source>
+        <translation>`kernelcurve list metrics` 列出所有指标</translation>
+    </message>
+    <message>
+        <source>This chart cannot be described in JSON</source>
+        <translation>这种图无法用 JSON 描述</translation>
+    </message>
+    <message>
+        <source>choose another --kind, or write .svg</source>
+        <translation>请选择其他 --kind，或写为 .svg</translation>
+    </message>
+    <message>
+        <source>use .html, .pdf, or .json</source>
+        <translation>文件名请以 .html、.pdf 或 .json 结尾</translation>
     </message>
     <message>
         <source>sudo apt install libopenblas0-pthread</source>

@@ -3,6 +3,7 @@
 #include "app/cli/options/command_words.h"
 #include "app/cli/options/session.h"
 #include "gpu/model/experiment/experiment.h"
+#include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/text/nearest_word.h"
 #include "gpu/model/values/quantity.h"
@@ -292,7 +293,8 @@ void addJobs(CLI::App& app, int& jobs) {
 
 void describe(CLI::App& app, ReportCommand& report) {
     addArgument(app, "REC.yaml", report.recording, "A recording")->required();
-    addText(app, "-o,--out", report.output, "FILE", "Write the report: .html or .pdf")->required();
+    addText(app, "-o,--out", report.output, "FILE", "Write the report: .html, .pdf, or .json")
+        ->required();
     addLanguage(app, report.language);
     app.add_flag("--interactive", report.interactive,
                  "Write an HTML page with an interactive chart; it needs no network");
@@ -308,12 +310,19 @@ void describe(CLI::App& app, PlotCommand& plot) {
     addArgument(app, "REC.yaml", plot.recording,
                 "A recording, or a published table (see `list references`)")
         ->required();
-    app.add_option("-o,--out", plot.charts, "Write the chart: .png, .svg, .pdf (repeatable)")
+    app.add_option("-o,--out", plot.charts,
+                   "Write the chart: .png, .svg, .pdf, or .json (repeatable)")
         ->type_name("FILE")
         ->required()
         ->take_all()
         ->allow_extra_args(false)
         ->check(notEmpty());
+    addText(app, "--x", plot.x, "NAME", "Draw this parameter or metric on the x axis");
+    addText(app, "--y", plot.y, "TAG", "Draw this metric on the y axis (see `list metrics`)");
+    app.add_option("--kind", plot.kind,
+                   "Draw this chart type: auto, curves, bars, heat_map, roofline, or timeline")
+        ->type_name("KIND")
+        ->check(CLI::IsMember(wordsOf(plotKindNames)).description(""));
     addFigure(app, plot.figure);
     addKernelFiles(app, plot.kernelFiles);
 }

@@ -134,6 +134,9 @@ struct ReportCommand {
 struct PlotCommand {
     std::string recording;
     std::vector<std::string> charts;
+    std::string x;    ///< parameter or metric; if empty, as the recording's settings
+    std::string y;    ///< metric; if empty, as the recording's settings
+    std::string kind; ///< one of plotKindNames; if empty, as the recording's settings
     FigureOptions figure;
     std::vector<std::string> kernelFiles;
 };

@@ -36,7 +36,8 @@ Taken takenBy(const std::string& command, const std::string& name, const std::st
                                      {"--language", "en zh_CN"},
                                      {"--search", "exhaustive random local"},
                                      {"--search-for", "time bandwidth flops"},
-                                     {"--blocks", "first sample all"}};
+                                     {"--blocks", "first sample all"},
+                                     {"--kind", "auto curves bars heat_map roofline timeline"}};
     static const WordTable ofArguments{{"list",
                                         "kernels problems labs sources references devices metrics "
                                         "parameters"},

@@ -1,5 +1,6 @@
 #include "app/cli/options/session.h"
 
+#include "app/cli/options/json_messages.h"
 #include "app/document/files/saved_kernels.h"
 #include "app/document/labs/references.h"
 #include "app/engine/engine_client.h"
@@ -268,6 +269,10 @@ std::vector<std::string> requireDevices(const std::vector<DeviceDescription>& kn
 }
 
 void printError(const Failure& failure) {
+    if (writesJsonMessages()) {
+        std::cerr << errorMessage(failure) << std::endl;
+        return;
+    }
     std::string line = failure.english();
     std::replace(line.begin(), line.end(), '\n', ' ');
     std::cerr << line << std::endl;

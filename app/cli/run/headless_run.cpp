@@ -1,5 +1,6 @@
 #include "app/cli/run/headless_run.h"
 
+#include "app/cli/options/json_messages.h"
 #include "app/cli/options/session.h"
 #include "app/cli/run/interrupt.h"
 #include "app/document/files/unfinished_recording.h"
@@ -34,7 +35,7 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
     // A worker that does not start reports no progress.
     QObject::connect(&runs_, &RunController::progressed, &loop_, [this] {
         if (runs_.hasBegun())
-            progress_.show(runs_.headway());
+            progress_.show(runs_.headway(), runs_.done(), runs_.configurations());
     });
     QObject::connect(&runs_, &RunController::measuringAgain, &loop_,
                      [this](const std::string& device) {
@@ -134,6 +135,8 @@ void HeadlessRun::printWhatWentWrong() const {
 }
 
 void printEarlierRuns() {
+    if (writesJsonMessages())
+        return;
     constexpr std::size_t maxNamed = 3;
     const std::vector<UnfinishedRecording> earlier = unfinishedRecordings();
     for (std::size_t i = 0; i < std::min(earlier.size(), maxNamed); ++i)

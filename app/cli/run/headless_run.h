@@ -56,7 +56,8 @@ class HeadlessRun {
 
 ExitCode exitCode(const HeadlessRun& run);
 
-/// Lists unfinished recordings from earlier runs, if any.
+/// Lists unfinished recordings from earlier runs, if any, unless another program reads the
+/// messages.
 void printEarlierRuns();
 
 } // namespace kernelcurve

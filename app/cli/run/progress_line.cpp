@@ -1,5 +1,6 @@
 #include "app/cli/run/progress_line.h"
 
+#include "app/cli/options/json_messages.h"
 #include "gpu/model/text/visible_text.h"
 
 #include <chrono>
@@ -18,13 +19,19 @@ constexpr std::chrono::milliseconds betweenLines = 10s; // interval between line
 
 ProgressLine::ProgressLine(bool quiet)
     : quiet_(quiet)
-    , terminal_(::isatty(STDERR_FILENO) == 1) {}
+    , json_(writesJsonMessages())
+    , terminal_(!json_ && ::isatty(STDERR_FILENO) == 1) {}
 
 ProgressLine::~ProgressLine() {
     close();
 }
 
-void ProgressLine::show(const QString& text) {
+void ProgressLine::show(const QString& text, std::int64_t done, std::int64_t total) {
+    if (json_) {
+        if (!quiet_)
+            std::fprintf(stderr, "%s\n", progressMessage(done, total, text.toStdString()).c_str());
+        return;
+    }
     if (text_.isEmpty())
         sinceLine_.start();
     text_ = text;

@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 #include <QString>
 
+#include <cstdint>
 #include <string>
 
 namespace kernelcurve {
@@ -16,8 +17,9 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Updates the progress.
-    void show(const QString& text);
+    /// Updates the progress. For other programs (json_messages.h), it also contains the number of
+    /// finished items and their total number.
+    void show(const QString& text, std::int64_t done = 0, std::int64_t total = 0);
     /// Prints a separate message. The progress continues below it.
     void say(const std::string& text);
     /// Ends the line, so that the last state stays on the screen.
@@ -27,6 +29,7 @@ class ProgressLine {
     void print();
 
     bool quiet_;
+    bool json_;
     bool terminal_;
     bool lineOpen_ = false; ///< true if the cursor is after an incomplete line
     QString text_;          ///< last text; empty if no text was shown

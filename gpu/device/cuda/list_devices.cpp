@@ -2,6 +2,7 @@
 #include "gpu/device/cuda/describe/components.h"
 #include "gpu/device/cuda/describe/describe.h"
 #include "gpu/device/cuda/describe/nvml.h"
+#include "gpu/device/cuda/driver/wsl.h"
 
 #include <charconv>
 #include <optional>
@@ -46,22 +47,27 @@ std::optional<int> cudaOrdinal(const std::string& id) {
                                                                : std::nullopt;
 }
 
-std::vector<DeviceDescription> describeCudaDevices() {
+namespace {
+
+std::vector<DeviceDescription> describeGpus(const Wsl& wsl) {
     std::shared_ptr<const Driver> driver;
     int count = 0;
     try {
-        driver = loadDriver();
+        driver = loadDriver("libcuda.so.1", wsl.root);
         if (const CUresult result = driver->init(0); result != CUDA_ERROR_NO_DEVICE) {
             driver->check(result, "cuInit");
             driver->check(driver->deviceGetCount(&count), "cuDeviceGetCount");
         }
     } catch (const DeviceError& error) {
-        DeviceDescription description = unusable("cuda", error.failure());
-        description.components = {missingDriverComponent(error.failure().hint)};
+        const Failure failure =
+            driver ? wslFailure(wsl, driver->library).value_or(error.failure()) : error.failure();
+        DeviceDescription description = unusable("cuda", failure);
+        description.components = {missingDriverComponent(failure.hint)};
         return {description};
     }
     if (count == 0) {
-        DeviceDescription description = unusable("cuda", noDevice());
+        const auto failure = wslFailure(wsl, driver->library);
+        DeviceDescription description = unusable("cuda", failure ? *failure : noDevice());
         description.components = cudaComponents(driver->version, nullptr);
         return {description};
     }
@@ -75,6 +81,16 @@ std::vector<DeviceDescription> describeCudaDevices() {
             descriptions.push_back(unusable("cuda:" + std::to_string(ordinal), error.failure()));
         }
     }
+    return descriptions;
+}
+
+} // namespace
+
+std::vector<DeviceDescription> describeCudaDevices(const std::filesystem::path& root) {
+    const Wsl wsl = readWsl(root);
+    std::vector<DeviceDescription> descriptions = describeGpus(wsl);
+    for (DeviceDescription& description : descriptions)
+        addWsl(wsl, description.components);
     return descriptions;
 }
 

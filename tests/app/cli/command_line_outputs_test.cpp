@@ -47,6 +47,74 @@ TEST_F(CommandLineOutputs, TwoOutputsNeverShareAFile) {
     EXPECT_EQ(wholeRunWith({"--csv", "/dev/null", "--samples", "/dev/null"}).code, 0);
 }
 
+/// KERNELCURVE_MESSAGES=json, as the Python package sets it.
+class JsonMessages : public CommandLineOutputs {
+  protected:
+    JsonMessages() { environment_.insert("KERNELCURVE_MESSAGES", "json"); }
+
+    std::vector<nlohmann::json> messages(const std::string& err) {
+        std::vector<nlohmann::json> all;
+        for (const std::string& line : lines(err))
+            all.push_back(nlohmann::json::parse(line, nullptr, false));
+        return all;
+    }
+};
+
+TEST_F(JsonMessages, ErrorsHaveTheirParts) {
+    writeFileAtomically(file("bad.yaml"), "kernelcurve: 1\nkernel: [shift]\n");
+    const Outcome outcome = call({"run", "bad.yaml"});
+    EXPECT_EQ(outcome.code, 2);
+    const auto all = messages(outcome.err);
+    ASSERT_EQ(all.size(), 1) << outcome.err;
+    const nlohmann::json& error = all.front()["error"];
+    EXPECT_EQ(error["file"], "bad.yaml");
+    EXPECT_EQ(error["line"], 2);
+    EXPECT_THAT(error["what"].get<std::string>(), HasSubstr("kernel"));
+    EXPECT_THAT(error["hint"].get<std::string>(), HasSubstr("kernels"));
+    const Outcome usage = call({"run", "--nonsense"});
+    EXPECT_EQ(messages(usage.err).front()["error"]["hint"], "see `kernelcurve --help`");
+    EXPECT_FALSE(messages(usage.err).front()["error"].contains("line"));
+}
+
+TEST_F(JsonMessages, ProgressCountsConfigurations) {
+    const Outcome outcome = wholeRunWith({"--out", "rec.yaml"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    std::int64_t done = 0;
+    for (const nlohmann::json& message : messages(outcome.err)) {
+        if (message.is_discarded() || !message.contains("progress"))
+            continue;
+        const nlohmann::json& progress = message["progress"];
+        EXPECT_GE(progress["done"], done);
+        done = progress["done"];
+        EXPECT_EQ(progress["total"], 4);
+        EXPECT_THAT(progress["text"].get<std::string>(), HasSubstr("configurations"));
+    }
+    EXPECT_EQ(done, 4) << outcome.err;
+}
+
+TEST_F(CommandLineOutputs, RowsAndChartsAreAvailableAsJson) {
+    ASSERT_EQ(wholeRunWith({"--out", "rec.yaml", "--json", "rows.json"}).code, 0);
+    ASSERT_EQ(call({"report", "rec.yaml", "-o", "all.json", "--kernel", "shift.cu"}).code, 0);
+    const auto all = nlohmann::json::parse(content("all.json"));
+    nlohmann::json rows = all["measurements"];
+    for (nlohmann::json& row : rows)
+        row.erase("samples");
+    EXPECT_EQ(rows, nlohmann::json::parse(content("rows.json"))["measurements"]);
+    EXPECT_EQ(all["metrics"]["bandwidth"]["unit"], "GB/s");
+    ASSERT_EQ(call({"plot", "rec.yaml", "-o", "chart.json", "--kind", "heat_map", "--y", "time",
+                    "--kernel", "shift.cu"})
+                  .code,
+              0);
+    const auto chart = nlohmann::json::parse(content("chart.json"));
+    EXPECT_EQ(chart["kind"], "heat_map");
+    EXPECT_EQ(chart["series"][0]["points"].size(), rows.size());
+    EXPECT_EQ(chart["style"]["heat"].size(), 64);
+    const Outcome slip = call({"plot", "rec.yaml", "-o", "chart.json", "--y", "bandwith"});
+    EXPECT_EQ(slip.err, "--y: error: Unknown parameter or metric: bandwith (did you mean "
+                        "\"bandwidth\"?)\n");
+    EXPECT_EQ(slip.code, 2);
+}
+
 /// The table is selected by its name or its file name, without a file in the folder. This test uses
 /// the real worker.
 TEST_F(CommandLineOutputs, PublishedTablesRunAndPlotByTheirNames) {

@@ -5,6 +5,7 @@
 #include "gpu/device/cuda/driver/attached_tool.h"
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
+#include "gpu/device/cuda/driver/wsl.h"
 
 namespace kernelcurve {
 namespace {
@@ -71,7 +72,8 @@ void Cupti::check(CUptiResult result, const char* call) const {
     const char* text = nullptr;
     if (getResultString != nullptr)
         getResultString(result, &text);
-    throw DeviceError(cuptiFailure(result, call, text != nullptr ? text : ""));
+    throw DeviceError(
+        cuptiFailure(result, call, text != nullptr ? text : "", readWsl().version != 0));
 }
 
 } // namespace kernelcurve

@@ -23,9 +23,15 @@ constexpr int invalidChip = 46;
 constexpr const char* elsewhere =
     KC_TEXT("engine", "use another GPU or machine for counters; timing is unaffected");
 
+constexpr const char* onlyAdministrators =
+    KC_TEXT("engine", "the driver allows counters only for administrators");
+constexpr const char* allowInWindows =
+    KC_TEXT("engine", "allow them for all users in the NVIDIA Control Panel of Windows (Developer, "
+                      "Manage GPU Performance Counters); timing is unaffected");
+
 } // namespace
 
-Failure cuptiFailure(int result, const std::string& call, const std::string& text) {
+Failure cuptiFailure(int result, const std::string& call, const std::string& text, bool isWsl) {
     switch (result) {
     case tooLittleMemory:
         return {message(KC_TEXT("engine", "not enough memory for the profiler")),
@@ -35,8 +41,10 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
                 message(KC_TEXT("engine", "stop other profilers and monitors (ncu, DCGM: dcgmi "
                                           "profile --pause) and run again; timing is unaffected"))};
     case insufficientPrivileges:
+        if (isWsl)
+            return {message(onlyAdministrators), message(allowInWindows)};
         return {
-            message(KC_TEXT("engine", "the driver allows counters only for administrators")),
+            message(onlyAdministrators),
             message(KC_TEXT("engine",
                             "set NVreg_RestrictProfilingToAdminUsers=0 for the nvidia module and "
                             "restart, or grant the program CAP_SYS_ADMIN; timing is unaffected"))};
@@ -57,11 +65,8 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
             message(KC_TEXT("engine", "ask the administrator for a whole GPU, or for an instance "
                                       "with all compute slices; timing is unaffected"))};
     case wslDevice:
-        return {
-            message(KC_TEXT("engine", "this WSL version does not expose the counters")),
-            message(KC_TEXT("engine",
-                            "allow them for all users in the NVIDIA Control Panel of Windows "
-                            "(Developer, Manage GPU Performance Counters); timing is unaffected"))};
+        return {message(KC_TEXT("engine", "this WSL version does not expose the counters")),
+                message(allowInWindows)};
     case miningProcessor:
     case sliDevice:
     case legacyNotSupported:

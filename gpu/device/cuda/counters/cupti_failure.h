@@ -6,9 +6,10 @@
 
 namespace kernelcurve {
 
-/// Returns the meaning of an unsuccessful CUPTI result with a hint (CUPTI 13.0, API reference,
-/// CUptiResult). `call` is the name of the function, and `text` is CUPTI's message.
-Failure cuptiFailure(int result, const std::string& call, const std::string& text);
+/// Returns the meaning of an unsuccessful CUPTI result, with a hint (CUPTI 13.0, API reference,
+/// CUptiResult). `call` is the function, and `text` is CUPTI's message. Under WSL, Windows grants
+/// the permissions.
+Failure cuptiFailure(int result, const std::string& call, const std::string& text, bool isWsl);
 
 /// Returns the failure that reports another tool attached to this process.
 Failure otherToolFailure();

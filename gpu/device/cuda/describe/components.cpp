@@ -8,6 +8,8 @@
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/device/cuda/driver/toolkit_remedy.h"
+#include "gpu/device/cuda/driver/wsl.h"
+#include "gpu/model/device/wsl_name.h"
 
 #include <fstream>
 
@@ -17,6 +19,7 @@ namespace {
 constexpr const char* cublasName = "cuBLAS";
 constexpr const char* cusparseName = "cuSPARSE";
 constexpr const char* nvccName = "nvcc";
+constexpr const char* nvmlName = "NVML";
 constexpr const char* driverMissing = KC_TEXT("engine", "kernels cannot run on an NVIDIA GPU");
 
 DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
@@ -39,9 +42,18 @@ DeviceComponent missingDriverComponent(const Message& remedy) {
     return component("NVIDIA driver (libcuda.so.1)", false, {}, driverMissing, remedy);
 }
 
+void addWsl(const Wsl& wsl, std::vector<DeviceComponent>& components) {
+    if (wsl.version == 0)
+        return;
+    for (DeviceComponent& each : components)
+        if (each.name == nvmlName && !each.present)
+            each.remedy = wslDriverRemedy();
+    components.insert(components.begin(), component(wslName.data(), true, wsl.text(), "", {}));
+}
+
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc) {
     std::string release = driverRelease();
-    const Library nvml("libnvidia-ml.so.1");
+    const Library nvml = loadDriverLibrary("libnvidia-ml.so.1");
     const std::filesystem::path cublas = findCublas(driverVersion);
     const std::filesystem::path cusparse = findCusparse(driverVersion);
     const std::filesystem::path cupti = findCupti(driverVersion);
@@ -81,7 +93,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                   KC_TEXT("engine", "events time the kernels with a lower resolution, and hardware "
                                     "counters are unavailable"),
                   cuptiRemedy(driverVersion)),
-        component("NVML", nvml.loaded(), versionInName(nvml.file()),
+        component(nvmlName, nvml.loaded(), versionInName(nvml.file()),
                   KC_TEXT("engine", "Kernelcurve reports a GPU in MIG mode as missing"),
                   message(KC_TEXT(
                       "engine",

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/device/cuda/driver/nvrtc.h"
+#include "gpu/device/cuda/driver/wsl.h"
 #include "gpu/model/device/device_description.h"
 
 #include <string>
@@ -10,6 +11,9 @@ namespace kernelcurve {
 
 /// Returns the component that represents a driver that could not be loaded.
 DeviceComponent missingDriverComponent(const Message& remedy);
+
+/// Under WSL, adds its component, and replaces fixes that would install a driver in Linux.
+void addWsl(const Wsl& wsl, std::vector<DeviceComponent>& components);
 
 /// Returns the libraries of a CUDA device: the driver, NVRTC and its headers, cuBLAS, CUPTI, and
 /// NVML. `nvrtc` may be null.

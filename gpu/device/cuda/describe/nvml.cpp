@@ -1,5 +1,6 @@
 #include "gpu/device/cuda/describe/nvml.h"
 
+#include "gpu/device/cuda/driver/wsl.h"
 #include "gpu/device/device.h"
 
 #include <array>
@@ -7,7 +8,7 @@
 namespace kernelcurve {
 
 Nvml::Nvml(const std::string& name)
-    : library_(name) {
+    : library_(loadDriverLibrary(name)) {
     const auto init = library_.function<Status (*)()>("nvmlInit_v2");
     if (library_.loaded())
         status_ = init != nullptr ? init() : functionNotFound;

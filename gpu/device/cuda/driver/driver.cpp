@@ -1,6 +1,7 @@
 #include "gpu/device/cuda/driver/driver.h"
 
 #include "gpu/device/cuda/driver/driver_error.h"
+#include "gpu/device/cuda/driver/wsl.h"
 
 #include <optional>
 
@@ -112,13 +113,17 @@ Failure tooOld(int version) {
 
 } // namespace
 
-std::shared_ptr<const Driver> loadDriver(const std::string& name) {
+std::shared_ptr<const Driver> loadDriver(const std::string& name,
+                                         const std::filesystem::path& root) {
     auto driver = std::make_shared<Driver>();
-    driver->library = Library(name);
-    if (!driver->library.loaded())
+    driver->library = loadDriverLibrary(name, root);
+    if (!driver->library.loaded()) {
+        if (const auto failure = wslFailure(readWsl(root), driver->library))
+            throw DeviceError(*failure);
         throw DeviceError({message(KC_TEXT("engine", "Cannot load the NVIDIA driver library: {0}"),
                                    driver->library.error()),
                            message(installDriver)});
+    }
     driver->driverGetVersion =
         driver->library.function<PFN_cuDriverGetVersion_v2020>("cuDriverGetVersion");
     if (driver->driverGetVersion != nullptr &&

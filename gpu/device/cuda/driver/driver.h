@@ -6,6 +6,7 @@
 #include <cuda.h>
 #include <cudaTypedefs.h>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -90,9 +91,10 @@ struct Driver {
     std::optional<int> attribute(CUdevice device, CUdevice_attribute attribute) const;
 };
 
-/// Loads the driver without initializing it. `name` is passed to the system's loader. Throws
-/// DeviceError if the driver is missing or too old.
-std::shared_ptr<const Driver> loadDriver(const std::string& name = "libcuda.so.1");
+/// Loads the driver without initializing it. The loader searches for `name`, also in the folder of
+/// the Windows driver (wsl.h). Throws DeviceError if the driver is missing or too old.
+std::shared_ptr<const Driver> loadDriver(const std::string& name = "libcuda.so.1",
+                                         const std::filesystem::path& root = "/");
 
 /// Returns a CUDA version as text: "13.0" for 13000.
 std::string cudaVersionText(int version);
