@@ -29,6 +29,9 @@ struct RowCosts {
     bool operator==(const RowCosts&) const = default;
 };
 
+/// The minimum share of a cost that justifies a change to the code.
+inline constexpr double notableShare = 0.02;
+
 /// Returns the costs of `row`. If a GPU of the kind `model` measured the row, the proportions in
 /// `predicted` are applied to the row's time. Otherwise, the costs come from `predicted`, a
 /// prediction for `model`. `environment` is the row's environment.
@@ -49,6 +52,18 @@ const DeviceDescription* modelFor(const Environment& environment,
 
 /// Returns the name of the cause; for a pair of causes, "DRAM bandwidth together with issue slots".
 std::string costTitle(const TimeCost& cost, const Wording& wording = englishWording);
+
+/// Returns the name of the GPU that a predicted device describes.
+std::string gpuName(const DeviceDescription& model);
+
+/// Returns true if the cost has one cause, and a change to the code can remove it.
+bool isInCode(const TimeCost& cost);
+/// Returns the most important cost, which the first of the costSentences() names. Returns null
+/// without costs.
+const TimeCost* mainCost(const RowCosts& costs);
+/// Returns "line 22, bank conflicts: at most 38 %", for example.
+std::string shareText(const RowCosts& costs, const TimeCost& cost,
+                      const Wording& wording = englishWording);
 
 /// Explains the costs in a few sentences without initial capitals and full stops: the most
 /// important cost, its remedy, the best change that was tried, the reason for a bandwidth above the
