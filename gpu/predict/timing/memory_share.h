@@ -31,8 +31,9 @@ class MemoryShare {
     /// The time at which a sector requested at `now` arrives. `isBesideLast`: it shares its 64
     /// bytes with the previous load of the same request.
     double load(std::uint64_t sector, double now, bool isBesideLast);
-    /// A packet with so many bytes for a line of 128 bytes.
-    void sendPacket(std::uint64_t line, double bytes, double now);
+    /// A store to some sectors of a line of 128 bytes, one bit each. Stores to one line join in a
+    /// packet.
+    void sendPacket(std::uint64_t line, unsigned sectors, double now);
     /// A sector of a packet. Returns when L2 has taken it.
     double store(std::uint64_t sector, double now);
     /// When the results of an atomic operation on so many sectors are there. `sliceCycles`: until
@@ -66,12 +67,13 @@ class MemoryShare {
 
     struct WaitingLine {
         std::uint64_t line = 0;
-        double latest = 0; ///< store to it
+        double latest = 0;    ///< store to it
+        unsigned sectors = 0; ///< of its packet
     };
 
     double fromDram(std::uint64_t sector, double bytes, double rate, double begin);
     double* missesOf(std::uint64_t sector);
-    bool joinsLatest(std::uint64_t line, double now);
+    unsigned& waitingSectors(std::uint64_t line, double now);
     double burst();
 
     const GpuModel& gpu_;

@@ -739,7 +739,7 @@ class Simulation {
         }
         double done = begin + gpu_.l1Latency;
         if (access.kind == Access::Kind::Store)
-            sendPackets(access.bytes * std::popcount(access.mask), begin);
+            sendPackets(begin);
         std::uint64_t missed = ~std::uint64_t{0};
         for (const std::uint64_t sector : coalesced_.sectors)
             done = std::max(done, access.kind == Access::Kind::Store
@@ -793,14 +793,14 @@ class Simulation {
         coalesced_.tagCycles = std::ceil(static_cast<double>(left) / 4);
     }
 
-    void sendPackets(double bytes, double when) {
+    void sendPackets(double when) {
         const std::vector<std::uint64_t>& sectors = coalesced_.sectors;
-        for (std::size_t first = 0, next = 0; first < sectors.size(); first = next) {
-            while (next < sectors.size() && sectors[next] >> 2U == sectors[first] >> 2U)
-                ++next;
-            const auto share =
-                static_cast<double>(next - first) / static_cast<double>(sectors.size());
-            share_.sendPacket(sectors[first] >> 2U, bytes * share, when);
+        for (std::size_t next = 0; next < sectors.size();) {
+            const std::uint64_t line = sectors[next] >> 2U;
+            unsigned ofLine = 0;
+            for (; next < sectors.size() && sectors[next] >> 2U == line; ++next)
+                ofLine |= 1U << (sectors[next] & 3U);
+            share_.sendPacket(line, ofLine, when);
         }
     }
 
