@@ -238,9 +238,14 @@ class PredictedDevice : public Device {
                 const std::stop_token& stop, const Compute& compute) {
         const auto computed = [&] {
             ++computed_;
-            Result result = inDeviceErrors(compute);
-            throwIfStopped(stop);
-            return result;
+            try {
+                Result result = inDeviceErrors(compute);
+                throwIfStopped(stop);
+                return result;
+            } catch (const DeviceError&) {
+                throwIfStopped(stop); // not a refusal, which the cache would keep
+                throw;
+            }
         };
         if (!results_)
             return computed();

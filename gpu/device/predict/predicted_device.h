@@ -47,7 +47,8 @@ PredictedDevices predictedDevices();
 std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id,
                                         std::optional<DiskCache> results = {});
 
-/// The predictions and lists of costs that such a device has computed, not read from `results`.
+/// The predictions, refusals, and lists of costs that such a device has computed, not read from
+/// `results`.
 int computedResults(const Device& device);
 /// The shared-memory accesses of an operation's blocks, by line of its machine code. Throws
 /// DeviceError for code that the emulator cannot run; Cancelled.

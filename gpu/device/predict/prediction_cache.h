@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/device/device.h"
 #include "gpu/device/disk_cache.h"
 #include "gpu/device/predict/sparse_buffer.h"
 #include "gpu/model/measurement/time_cost.h"
@@ -14,7 +15,7 @@
 
 namespace kernelcurve {
 
-/// Results of the model on disk.
+/// Results of the model on disk, and its refusals.
 class PredictionCache {
   public:
     explicit PredictionCache(DiskCache cache)
@@ -25,20 +26,32 @@ class PredictionCache {
     static std::optional<CacheKey> keyFor(std::span<SparseBuffer* const> arrays);
 
     /// The stored result; otherwise computes and stores it. `Result` is timing::Prediction or a
-    /// list of TimeCost.
+    /// list of TimeCost. A DeviceError of `compute` is a refusal, and is stored and thrown again.
     template <typename Result, typename Compute>
     Result get(const std::string& key, const Compute& compute) const {
-        Result result;
-        if (const auto stored = cache_.load(key); stored && read(*stored, result))
+        if (const auto stored = cache_.load(key)) {
+            Failure refusal;
+            if (read(*stored, refusal))
+                throw DeviceError(std::move(refusal));
+            Result result;
+            if (read(*stored, result))
+                return result;
+        }
+        try {
+            Result result = compute();
+            cache_.store(key, written(result));
             return result;
-        result = compute();
-        cache_.store(key, written(result));
-        return result;
+        } catch (const DeviceError& error) {
+            cache_.store(key, written(error.failure()));
+            throw;
+        }
     }
 
   private:
+    static bool read(std::string_view entry, Failure& refusal);
     static bool read(std::string_view entry, timing::Prediction& prediction);
     static bool read(std::string_view entry, std::vector<TimeCost>& costs);
+    static std::string written(const Failure& refusal);
     static std::string written(const timing::Prediction& prediction);
     static std::string written(const std::vector<TimeCost>& costs);
 

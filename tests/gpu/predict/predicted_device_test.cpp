@@ -176,16 +176,21 @@ class KeptPredictions : public testing::Test {
     std::unique_ptr<Device> device() const {
         return predictedDevice(gpu_, "predict:nvidia-h200", DiskCache(folder_));
     }
-    /// Predicts with a new device. Sets `computed_`.
+    /// Predicts with a new device. Sets `computed_`, also if the model refuses the kernel.
     Measurement predictedAnew(const KernelFile& kernel, const Values& parameters,
                               const MeasuringRules& rules = {}) {
         const std::unique_ptr<Device> own = device();
         const auto outcome = resolve(kernel, {kernel.id, parameters}, own->description());
         QuietObserver observer;
-        Measurement row =
-            Measurer(*own, rules).measure(std::get<ResolvedConfiguration>(outcome), observer, {});
-        computed_ = computedResults(*own);
-        return row;
+        try {
+            Measurement row = Measurer(*own, rules)
+                                  .measure(std::get<ResolvedConfiguration>(outcome), observer, {});
+            computed_ = computedResults(*own);
+            return row;
+        } catch (const DeviceError&) {
+            computed_ = computedResults(*own);
+            throw;
+        }
     }
     std::vector<std::filesystem::path> entries() const {
         std::vector<std::filesystem::path> found;
@@ -230,6 +235,28 @@ TEST_F(KeptPredictions, ServeOneDeviceMoreThanOnce) {
     for (int i = 0; i < 2; ++i)
         predicted(*own, "copy_vector", size_);
     EXPECT_EQ(computedResults(*own), 1);
+}
+
+TEST_F(KeptPredictions, IncludeRefusals) {
+    if (!isPossible())
+        KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
+    KernelFile fenced = shipped().at("copy_vector");
+    const std::size_t body = fenced.code.find('{', fenced.code.find("__global__"));
+    ASSERT_NE(body, std::string::npos);
+    fenced.code.insert(body + 1, "asm volatile(\"fence.proxy.async;\" ::: \"memory\");");
+    const auto refusal = [&] {
+        try {
+            predictedAnew(fenced, size_);
+        } catch (const DeviceError& error) {
+            return error.failure();
+        }
+        ADD_FAILURE() << "not refused";
+        return Failure();
+    };
+    const Failure first = refusal();
+    EXPECT_EQ(computed_, 1);
+    EXPECT_EQ(refusal(), first);
+    EXPECT_EQ(computed_, 0);
 }
 
 TEST_F(KeptPredictions, BelongToWhatTheyDependOn) {
