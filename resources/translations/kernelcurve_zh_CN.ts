@@ -5642,8 +5642,12 @@
         <translation>nvdisasm 的输出中没有内核 {0}</translation>
     </message>
     <message>
-        <source>The model does not support thread block clusters</source>
-        <translation>模型不支持线程块簇</translation>
+        <source>The model predicts the time of thread block clusters, but not their results</source>
+        <translation>模型只预测线程块簇的时间，不计算其结果</translation>
+    </message>
+    <message>
+        <source>The model does not support an access of one warp to both global and shared memory</source>
+        <translation>模型不支持一个 warp 的一次访问同时涉及全局内存和共享内存</translation>
     </message>
     <message>
         <source>The model does not find the __constant__ variable {0}; it does not support __device__ variables</source>

@@ -25,7 +25,8 @@ struct Facts {
     double simulatedShare = 1;
     double localShare = 0;   ///< share of the L1 requests to local memory
     double partialShare = 0; ///< share of the stored sectors that are not fully written
-    double sharedReads = 0;  ///< share of the sectors of a wave that the first SM does not touch
+    bool hasClusters = false;
+    double sharedReads = 0; ///< share of the sectors of a wave that the first SM does not touch
 };
 
 /// The resource that limits a kernel.

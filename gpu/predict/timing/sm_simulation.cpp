@@ -51,6 +51,9 @@ constexpr double specialLatency = 25;
 constexpr double voteLatency = 12;
 constexpr double barrierCycles = 16;
 constexpr double takenBranchCycles = 7;
+/// The latency between the SMs of a cluster (Luo et al., Benchmarking and Dissecting the Nvidia
+/// Hopper GPU Architecture via Microbenchmarking, 2024).
+constexpr double clusterCycles = 180;
 /// A scheduler passes one memory instruction to the SM's queue every two cycles.
 constexpr double queueCycles = 2;
 /// The capacity of this queue in cycles of work. If it is exceeded, schedulers wait.
@@ -324,6 +327,7 @@ class Simulation {
             schedulers);
         if (traffic_.sectors > 0)
             facts.usefulShare = std::min(traffic_.usefulBytes / traffic_.sectors / sectorSize, 1.0);
+        facts.hasClusters = launch_.hasClusters();
         facts.localShare = of(traffic_.localRequests, traffic_.requests);
         facts.partialShare = of(traffic_.partialSectors, traffic_.storedSectors);
         return facts;
@@ -519,7 +523,7 @@ class Simulation {
             return;
         }
         if (op.opcode == Opcode::Bar)
-            release(timed, when);
+            release(timed, op.variant == emulator::OfCluster ? when + clusterCycles : when);
         update(timed);
     }
 
@@ -694,7 +698,7 @@ class Simulation {
         lsuFree_ = begin + wavefronts;
         (op.opcode == Opcode::Atoms ? busy_.sharedAtomics : busy_.shared) += wavefronts;
         read = lsuFree_ + 6;
-        return lsuFree_ + gpu_.sharedLatency - 1;
+        return lsuFree_ + gpu_.sharedLatency - 1 + (access.isRemote ? clusterCycles : 0);
     }
 
     double accessCached(TimedWarp& timed, const Operation& op, const Access& access, double passes,

@@ -22,7 +22,9 @@
 namespace kernelcurve {
 namespace {
 
+using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 const Catalog& shipped() {
     static const Catalog all = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
@@ -158,6 +160,29 @@ TEST(PredictedDevice, RefusesWhatTheModelCannotRunByName) {
     const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
     KERNELCURVE_NEEDS_PREDICTED(device);
     EXPECT_THAT(refusalOf(*device, "transpose_bulk", {}), HasSubstr("FENCE.VIEW.ASYNC.S"));
+}
+
+TEST(PredictedDevice, PredictsByteFloatsGenericAddressesAndClusters) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h200");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    const Values small = {{"m", Value(256)}, {"n", Value(256)}, {"k", Value(256)}};
+    for (const char* kernel : {"fp8_naive", "bf16_wmma", "bf16_wmma_shared"})
+        EXPECT_GT(predicted(*device, kernel, small).metrics.at("time"), 0) << kernel;
+    EXPECT_THAT(latestPrediction(*device).flags, Not(Contains("clusters")));
+    predicted(*device, "softmax_cluster", {});
+    EXPECT_THAT(latestPrediction(*device).flags, Contains("clusters"));
+}
+
+TEST(PredictedDevice, NamesTheLineThatCallsTheToolkit) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h200");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    MeasuringRules rules;
+    rules.costs = true;
+    const Values small = {{"m", Value(256)}, {"n", Value(256)}, {"k", Value(256)}};
+    const Measurement row = predicted(*device, "fp8_naive", small, rules);
+    const auto found = std::ranges::find(row.costs, "uncoalesced", &TimeCost::cause);
+    ASSERT_NE(found, row.costs.end());
+    EXPECT_THAT(found->file, HasSubstr("fp8_naive"));
 }
 
 /// Devices that keep their results in one folder, as those of several workers do.
