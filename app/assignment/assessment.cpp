@@ -7,6 +7,7 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/json_measurement.h"
 #include "gpu/model/text/error.h"
 
 #include <QMetaObject>
@@ -38,6 +39,12 @@ void mapFields(JsonMap& map, GateOutcome& outcome) {
     map.optional("column", outcome.where.column);
 }
 
+static void mapFields(JsonMap& map, RowCosts& costs) {
+    map.required("seconds", costs.seconds);
+    map.required("gpu", costs.gpu);
+    map.optional("list", costs.costs);
+}
+
 void mapFields(JsonMap& map, AssessmentResult& result) {
     map.optional("refused", result.refused);
     map.optional("gates", result.gates);
@@ -45,14 +52,18 @@ void mapFields(JsonMap& map, AssessmentResult& result) {
     map.optional("remarks", result.remarks);
     map.optional("ranked", result.ranked);
     map.optional("wrong_sizes", result.wrongSizes);
+    map.optional("costs", result.costs);
+}
+
+WorkerLaunch AssessmentManner::launch() const {
+    return worker.command.isEmpty() ? WorkerLaunch(EngineClient::localWorker()) : worker;
 }
 
 Assessment::Assessment(const Assignment& assignment, AssessmentManner manner, QObject* parent)
     : QObject(parent)
     , assignment_(assignment)
     , manner_(std::move(manner))
-    , client_(manner_.worker.command.isEmpty() ? WorkerLaunch(EngineClient::localWorker())
-                                               : manner_.worker) {}
+    , client_(manner_.launch()) {}
 
 Assessment::~Assessment() {
     cancel();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/assignment/gate_outcome.h"
+#include "app/compare/row_costs.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/kernel/kernel_file.h"
 
@@ -24,6 +25,11 @@ struct AssessmentResult {
     std::optional<double> ranked;        ///< the ranking's metric in SI units
     std::vector<std::string> wrongSizes; ///< sizes with wrong results; includes hidden sizes, so
                                          ///< students must not see them
+    /// Predicted costs at the size of costSettings(), if they are known; see CostFeedback.
+    std::optional<RowCosts> costs;
+
+    /// Returns true if the results were correct at all sizes.
+    bool isRight() const { return !refused && wrongSizes.empty(); }
     bool operator==(const AssessmentResult&) const = default;
 };
 
@@ -35,6 +41,9 @@ struct AssessmentManner {
     WorkerLaunch worker = {};
     /// The device for measured gates and the ranking. If it is empty, they are not measured.
     std::string device;
+
+    /// Returns `worker`, or the worker next to this program if no command is set.
+    WorkerLaunch launch() const;
 };
 
 /// Checks in a separate worker which gates of an assignment a kernel passes. The checks are:

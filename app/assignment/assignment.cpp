@@ -65,6 +65,26 @@ std::string modelOf(const AssignmentGate& gate) {
     return gate.device.empty() ? std::string(defaultPrediction) : gate.device;
 }
 
+CostSettings costSettings(const Assignment& assignment) {
+    CostSettings settings = assignment.costs.value_or(CostSettings());
+    const auto take = [&](const Values& at, const std::string& device) {
+        if (settings.at.empty())
+            settings.at = at;
+        if (settings.device.empty() && device.starts_with("predict:"))
+            settings.device = device;
+    };
+    const auto gate = std::ranges::find_if(assignment.gates, &AssignmentGate::predicts);
+    if (gate != assignment.gates.end())
+        take(assignment.sizeOf(*gate), modelOf(*gate));
+    if (assignment.ranking)
+        take(assignment.ranking->at, assignment.ranking->device);
+    Values defaults;
+    for (const Parameter& parameter : assignment.definition->declaration().parameters)
+        defaults.emplace(parameter.name, parameter.defaultValue);
+    take(defaults, std::string(defaultPrediction));
+    return settings;
+}
+
 std::string shownGate(const std::string& expression) {
     static const std::regex cost("\\bcost_(\\w+) ");
     return std::regex_replace(expression, cost, "cost($1)");

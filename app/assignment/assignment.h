@@ -52,6 +52,12 @@ struct AssignmentRanking {
     std::string device = "auto";
 };
 
+/// The size and the predicted device for the costs in the feedback.
+struct CostSettings {
+    Values at;
+    std::string device;
+};
+
 /// A teacher's assignment: a problem, a kernel template, and gates. Referenced files are read
 /// together with the assignment, or are embedded in it.
 struct Assignment {
@@ -67,6 +73,7 @@ struct Assignment {
     std::int64_t tries = 0; ///< maximum number of submissions per student; 0 means unlimited
     double limit = 10;      ///< time limit per size in seconds
     std::optional<AssignmentRanking> ranking;
+    std::optional<CostSettings> costs; ///< see costSettings()
     std::vector<std::string> pictures;
     std::vector<SourceFile> files; ///< referenced files; pictures in base64
 
@@ -89,6 +96,11 @@ inline constexpr std::string_view costPrefix = "cost_";
 std::string shownGate(const std::string& expression);
 /// Returns the predicted device for a gate that uses costs.
 std::string modelOf(const AssignmentGate& gate);
+
+/// Returns the size and the device at which the costs of submissions are predicted. Empty settings
+/// are those of the first gate that uses costs, then those of the ranking, then the default size of
+/// the problem on the default device.
+CostSettings costSettings(const Assignment& assignment);
 
 /// A name for a sum over all blocks of a trace, in addition to the modelled metrics.
 struct TracedSum {

@@ -189,6 +189,16 @@ class Reader {
         return names;
     }
 
+    std::string predictedDevice(const YamlNode& node) const {
+        if (!node.text().starts_with("predict:"))
+            node.fail(
+                message(KC_TEXT("engine", "Invalid device for predicted costs: {0}"), node.text()),
+                message(
+                    KC_TEXT("engine", "remove `device`, or write a predicted device, such as {0}"),
+                    std::string(defaultPrediction)));
+        return node.text();
+    }
+
     /// Throws Error if a gate uses an unknown name.
     void check(const AssignmentGate& gate, const YamlNode& node) const {
         const std::vector<std::string> known = namesFor(gate);
@@ -209,13 +219,8 @@ class Reader {
             failAt(where, message(KC_TEXT("engine", "Unknown key in a gate: \"{0}\""), name),
                    nearestOrAll(name, known));
         }
-        if (gate.predicts() && !gate.device.empty() && !gate.device.starts_with("predict:"))
-            node.at("device").fail(
-                message(KC_TEXT("engine", "Invalid device for a gate with cost(): {0}"),
-                        gate.device),
-                message(
-                    KC_TEXT("engine", "remove `device`, or write a predicted device, such as {0}"),
-                    std::string(defaultPrediction)));
+        if (gate.predicts() && !gate.device.empty())
+            predictedDevice(node.at("device"));
         if (gate.against && gate.device.empty())
             node.at("against").fail(
                 message(KC_TEXT("engine", "Only measured kernels can be compared with each other")),
@@ -324,6 +329,11 @@ static void mapFields(YamlMap& map, AssignmentRanking& ranking, Reader* reader =
     map.optional("device", ranking.device);
 }
 
+static void mapFields(YamlMap& map, CostSettings& costs, Reader* reader = nullptr) {
+    map.optional("at", costs.at, knowing(reader, &Reader::size));
+    map.optional("device", costs.device, knowing(reader, &Reader::predictedDevice));
+}
+
 namespace {
 
 std::vector<AssignmentGate> readGates(Reader& reader, const YamlNode& list) {
@@ -344,6 +354,12 @@ AssignmentRanking readRanking(Reader& reader, const YamlNode& node) {
     AssignmentRanking ranking;
     readFields(node, [&](YamlMap& map) { mapFields(map, ranking, &reader); });
     return ranking;
+}
+
+CostSettings readCosts(Reader& reader, const YamlNode& node) {
+    CostSettings costs;
+    readFields(node, [&](YamlMap& map) { mapFields(map, costs, &reader); });
+    return costs;
 }
 
 struct FilesForm {
@@ -378,6 +394,7 @@ static void mapFields(YamlMap& map, Assignment& assignment, Reader* reader = nul
     map.optional("tries", assignment.tries, readCount);
     map.optional("limit", assignment.limit, YamlForm{readDuration, formatDuration});
     map.optional("ranking", assignment.ranking, knowing(reader, readRanking));
+    map.optional("costs", assignment.costs, knowing(reader, readCosts));
     std::vector<SourceFile> files = assignment.files;
     map.optional("files", files, FilesForm());
     map.readElsewhere(assignmentKey);

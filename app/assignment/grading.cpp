@@ -88,13 +88,27 @@ void Grading::startNext() {
 void Grading::done(Grade& grade) {
     grade.isDone = true;
     --open_;
+    keep(grade);
+    emit graded(grade);
+    startNext();
+}
+
+void Grading::keep(const Grade& grade) {
     try {
         journal_.append(grade.source, grade.result);
     } catch (const Error& error) {
         emit notKept(error.failure());
     }
-    emit graded(grade);
-    startNext();
+}
+
+void Grading::setCosts(const std::string& source, const RowCosts& costs) {
+    for (Grade& grade : grades_) {
+        if (!grade.isDone || grade.isTooMany || grade.source != source)
+            continue;
+        grade.result.costs = costs;
+        keep(grade);
+        emit costsKnown(grade);
+    }
 }
 
 std::vector<StudentGrade> Grading::students() const {

@@ -56,9 +56,14 @@ class Grading : public QObject {
     const std::vector<Grade>& grades() const { return grades_; }
     /// Returns the students, sorted by name.
     std::vector<StudentGrade> students() const;
+    /// Adds predicted costs to the grades of this source, also in the journal. costsKnown()
+    /// follows for each.
+    void setCosts(const std::string& source, const RowCosts& costs);
 
   signals:
     void graded(const kernelcurve::Grade& grade);
+    /// The predicted costs of a grade are known.
+    void costsKnown(const kernelcurve::Grade& grade);
     void finished();
     /// The journal could not be written. Grading continues.
     void notKept(const kernelcurve::Failure& failure);
@@ -66,6 +71,7 @@ class Grading : public QObject {
   private:
     void startNext();
     void done(Grade& grade);
+    void keep(const Grade& grade);
 
     const Assignment& assignment_;
     Manner manner_;

@@ -232,7 +232,11 @@ std::string submittedSource(const Submission& submission) {
 }
 
 KernelFile submittedKernel(const Assignment& assignment, const std::string& source) {
-    const SourceFile problem = withFreshInputs(assignment);
+    return submittedKernel(assignment, source, withFreshInputs(assignment));
+}
+
+KernelFile submittedKernel(const Assignment& assignment, const std::string& source,
+                           const SourceFile& problem) {
     KernelFile kernel = readKernelFile(KernelText{assignment.beginning,
                                                   source,
                                                   {},

@@ -61,6 +61,10 @@ std::string submittedSource(const Submission& submission);
 /// Returns the submitted kernel with new inputs for the assignment's problem. The kernel must
 /// consist only of this source: other files and includes are rejected. Throws Error.
 KernelFile submittedKernel(const Assignment& assignment, const std::string& source);
+/// Returns the submitted kernel with the inputs of `problem`, a version of the assignment's
+/// problem.
+KernelFile submittedKernel(const Assignment& assignment, const std::string& source,
+                           const SourceFile& problem);
 
 /// Returns the conditions that may select different code on a GPU and in the model, and that the
 /// template does not contain: "line 12: #ifdef

@@ -1,6 +1,7 @@
 #include "app/classroom/class_charts.h"
 
 #include "app/chart/data/chart_words.h"
+#include "app/chart/data/shown_unit.h"
 #include "app/chart/make/class_chart.h"
 #include "app/compare/recording_chart.h"
 #include "gpu/model/recording/measuring_devices.h"
@@ -96,10 +97,55 @@ People gatesOf(const ClassRoster& roster) {
     return people;
 }
 
+/// Returns a bar per cause: the median and the quartiles of the affected submissions. `selected` is
+/// an entry of the roster, or null.
+ChartData costsOf(const ClassRoster& roster, const ClassEntry* selected) {
+    constexpr double percent = 100;
+    const ClassCosts costs = roster.costs();
+    ChartData chart;
+    if (costs.causes.empty())
+        return chart;
+    chart.kind = ChartKind::Bars;
+    chart.title = shownText(roster.assignment->title);
+    chart.x.label = Chart::tr("Cause (affected submissions)");
+    chart.y.label = Chart::tr("Largest possible share of the time (%)");
+    chart.y.unit = QStringLiteral("%");
+    ChartSeries median{Chart::tr("median of the affected submissions"), {}};
+    ChartSeries own;
+    if (selected != nullptr && selected->graded && selected->graded->costs)
+        own.name = QString::fromStdString(selected->who);
+    const auto wording = [](const Message& message) {
+        return fillPlaces(shownText(message.text).toStdString(), message.arguments);
+    };
+    for (const ClassCost& cost : costs.causes) {
+        const auto x = static_cast<double>(median.points.size());
+        chart.x.categories << Chart::tr("%1 (%2 of %3)")
+                                  .arg(QString::fromStdString(costTitle(cost.cause, wording)))
+                                  .arg(cost.shares.size())
+                                  .arg(costs.submissions);
+        median.points.push_back({x, percent * cost.median(), percent * quantile(cost.shares, 0.25),
+                                 percent * quantile(cost.shares, 0.75)});
+        if (!own.name.isEmpty())
+            own.points.push_back({x, percent * shareOfCause(*selected->graded->costs, cost.cause)});
+    }
+    chart.series.push_back(std::move(median));
+    if (!own.name.isEmpty())
+        chart.series.push_back(std::move(own));
+    chart.caption =
+        Chart::tr("Predicted for %1, %2; upper bounds; only submissions with correct results")
+            .arg(QString::fromStdString(costs.gpu),
+                 QString::fromStdString(sizeText(costSettings(*roster.assignment).at)));
+    return chart;
+}
+
 } // namespace
 
 ChartData classChartOf(const ClassRoster& roster, const Catalog& catalog,
                        const ClassChartChoice& choice) {
+    if (choice.kind == ClassChartKind::Costs)
+        return costsOf(roster, choice.highlighted && *choice.highlighted < roster.entries.size()
+                                   ? &roster.entries[*choice.highlighted]
+                                   : nullptr);
     const bool isGates = choice.kind == ClassChartKind::Gates;
     const People people =
         isGates ? gatesOf(roster) : measurementsOf(roster, catalog, choice.metric);

@@ -13,8 +13,8 @@
 namespace kernelcurve {
 
 /// Measurements shows the spread of the class's recordings. Gates shows the average points for each
-/// gate.
-enum class ClassChartKind { Measurements, Gates };
+/// gate. Costs shows the predicted costs of the graded submissions.
+enum class ClassChartKind { Measurements, Gates, Costs };
 
 struct ClassChartChoice {
     ClassChartKind kind = ClassChartKind::Measurements;

@@ -132,6 +132,14 @@ int ClassRoster::graded() const {
         entries, [](const ClassEntry& each) { return each.graded.has_value(); }));
 }
 
+ClassCosts ClassRoster::costs() const {
+    std::vector<const AssessmentResult*> results;
+    for (const ClassEntry& entry : entries)
+        if (entry.graded)
+            results.push_back(&*entry.graded);
+    return classCosts(results);
+}
+
 void addToRoster(ClassRoster& roster, const fs::path& fileOrFolder) {
     std::error_code error;
     if (!fs::is_directory(fileOrFolder, error)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/assignment/class_costs.h"
 #include "app/assignment/grading.h"
 #include "gpu/model/recording/recording.h"
 
@@ -42,6 +43,8 @@ struct ClassRoster {
     /// Returns the number of students with a graded submission.
     int graded() const;
     bool isGraded() const { return graded() > 0; }
+    /// Returns the predicted costs of the graded submissions.
+    ClassCosts costs() const;
 };
 
 /// Returns true if an experiment or a recording may have this file name.

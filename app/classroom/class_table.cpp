@@ -1,5 +1,6 @@
 #include "app/classroom/class_table.h"
 
+#include "app/chart/data/chart_data.h"
 #include "app/chart/data/shown_unit.h"
 #include "app/export/text/figure_text.h"
 #include "gpu/model/recording/measuring_devices.h"
@@ -7,6 +8,7 @@
 #include "gpu/model/text/visible_text.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -82,6 +84,9 @@ TextTable classTable(const ClassRoster& roster, bool hasReasons) {
     const bool saysMissed = hasReasons && assignment != nullptr;
     if (saysMissed)
         table.header.emplace_back("missed");
+    const bool hasCosts = roster.costs().submissions > 0;
+    if (hasCosts)
+        table.header.emplace_back("largest cost");
     const Metric* const metric = findMetric(roster.metric);
     if (metric != nullptr)
         table.header.push_back(roster.metric);
@@ -100,6 +105,8 @@ TextTable classTable(const ClassRoster& roster, bool hasReasons) {
         }
         if (saysMissed)
             row.push_back(entry.graded ? missedText(*assignment, *entry.graded) : std::string());
+        if (hasCosts)
+            row.push_back(largestCostText(entry));
         if (metric != nullptr)
             row.push_back(figureText(roster, entry).toStdString());
         row.push_back(visibleText(englishClaim(entry)));
@@ -109,6 +116,28 @@ TextTable classTable(const ClassRoster& roster, bool hasReasons) {
         table.rows.push_back(std::move(row));
     }
     return table;
+}
+
+std::string largestCostText(const ClassEntry& entry, const Wording& wording) {
+    if (!entry.graded || !entry.graded->costs)
+        return {};
+    const TimeCost* const cost = mainCost(*entry.graded->costs);
+    return cost ? shareText(*entry.graded->costs, *cost, wording) : std::string();
+}
+
+QString classCostSentence(const ClassCosts& costs) {
+    if (costs.causes.empty() || !isInCode(costs.causes.front().cause))
+        return {};
+    const ClassCost& first = costs.causes.front();
+    const auto wording = [](const Message& message) {
+        return fillPlaces(shownText(message.text).toStdString(), message.arguments);
+    };
+    return ClassText::tr(
+               "Largest cost in the class: %1 (%2 of %3 submissions, median %4 of the time).")
+        .arg(QString::fromStdString(costTitle(first.cause, wording)))
+        .arg(first.shares.size())
+        .arg(costs.submissions)
+        .arg(QString::fromStdString(roughPercent(first.median(), 2)));
 }
 
 QString figureText(const ClassRoster& roster, const ClassEntry& entry) {

@@ -11,15 +11,9 @@ namespace {
 
 /// The first sentence always mentions a cost in the code with at least this share.
 constexpr double largeShare = 0.1;
-/// A smaller share does not justify a change.
-constexpr double notableShare = 0.02;
-/// The maximum relative difference between the peaks of one GPU. Differences occur because a
-/// description contains measured rates.
+/// The maximum relative difference between the peaks of one GPU. A description contains measured
+/// rates.
 constexpr double samePeak = 0.15;
-
-bool isInCode(const TimeCost& cost) {
-    return cost.also.empty() && !remedyOf(cost.cause).empty();
-}
 
 bool isNear(std::optional<double> one, std::optional<double> other) {
     return one && other && std::abs(*one - *other) <= samePeak * std::max(*one, *other);
@@ -37,12 +31,18 @@ std::string causeAtLine(const TimeCost& cost, const Wording& wording) {
                          : title;
 }
 
+/// Returns the largest cost in the code, or null.
+const TimeCost* largestInCode(const RowCosts& costs) {
+    const auto found = std::ranges::find_if(costs.costs, isInCode);
+    return found == costs.costs.end() ? nullptr : &*found;
+}
+
 std::string headline(const RowCosts& costs, const TimeCost* inCode, const Wording& wording) {
     if (costs.costs.empty())
         return wording(
             message(KC_TEXT("engine", "no single cause costs more than 1 % of the time")));
     const TimeCost& largest = costs.costs.front();
-    if (inCode && (costs.shareOf(*inCode) >= largeShare || inCode == &largest))
+    if (inCode && inCode == mainCost(costs))
         return wording(message(
             KC_TEXT("engine", "{0}: at most {1} of the time ({2})"), causeAtLine(*inCode, wording),
             roughPercent(costs.shareOf(*inCode), 2), roughDuration(inCode->seconds)));
@@ -130,11 +130,9 @@ const DeviceDescription* modelFor(const Environment& environment,
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   const Measurement& predicted, const DeviceDescription& model,
                   std::vector<TriedChange> tried) {
-    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), model.name};
+    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), gpuName(model)};
     costs.tried = std::move(tried);
     costs.origins = byteOrigins(row, environment, &predicted, &model);
-    if (model.name.ends_with(predictedEnding))
-        costs.gpu.resize(model.name.size() - predictedEnding.size());
     const auto measured = measuredMetric(row, "time");
     if (isPredicted(row) || !measured || costs.seconds <= 0 || !modelOf(environment, {model}))
         return costs;
@@ -154,14 +152,37 @@ std::string costTitle(const TimeCost& cost, const Wording& wording) {
                                                wording(causeTitle(cost.also))));
 }
 
+std::string gpuName(const DeviceDescription& model) {
+    std::string name = model.name;
+    if (name.ends_with(predictedEnding))
+        name.resize(name.size() - predictedEnding.size());
+    return name;
+}
+
+bool isInCode(const TimeCost& cost) {
+    return cost.also.empty() && !remedyOf(cost.cause).empty();
+}
+
+const TimeCost* mainCost(const RowCosts& costs) {
+    const TimeCost* const inCode = largestInCode(costs);
+    if (inCode && costs.shareOf(*inCode) >= largeShare)
+        return inCode;
+    return costs.costs.empty() ? nullptr : &costs.costs.front();
+}
+
+std::string shareText(const RowCosts& costs, const TimeCost& cost, const Wording& wording) {
+    return wording(message(KC_TEXT("engine", "{0}: at most {1}"), causeAtLine(cost, wording),
+                           roughPercent(costs.shareOf(cost), 2)));
+}
+
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording) {
-    const auto found = std::ranges::find_if(costs.costs, isInCode);
-    const TimeCost* const inCode = found == costs.costs.end() ? nullptr : &*found;
+    const TimeCost* const inCode = largestInCode(costs);
     std::vector<std::string> sentences = {headline(costs, inCode, wording)};
     if (inCode && costs.shareOf(*inCode) >= notableShare)
         sentences.push_back(wording(remedyOf(inCode->cause)));
-    const auto next = std::find_if(found + (inCode ? 1 : 0), costs.costs.end(), isInCode);
+    const auto next = std::ranges::find_if(
+        costs.costs, [&](const TimeCost& cost) { return isInCode(cost) && &cost != inCode; });
     if (next != costs.costs.end() && costs.shareOf(*next) >= largeShare)
         sentences.push_back(
             wording(message(KC_TEXT("engine", "the next cost in the code is {0}, "

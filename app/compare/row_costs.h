@@ -30,8 +30,11 @@ struct RowCosts {
     bool operator==(const RowCosts&) const = default;
 };
 
-/// Returns the costs of `row`. If a GPU of the kind `model` measured the row, applies the
-/// proportions in `predicted` to the row's time. Otherwise, returns the costs of `predicted`, a
+/// The minimum share of a cost that justifies a change to the code.
+inline constexpr double notableShare = 0.02;
+
+/// Returns the costs of `row`. If a GPU of the kind `model` measured the row, the proportions in
+/// `predicted` are applied to the row's time. Otherwise, the costs come from `predicted`, a
 /// prediction for `model`. `environment` is the row's environment.
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   const Measurement& predicted, const DeviceDescription& model,
@@ -52,10 +55,22 @@ const DeviceDescription* modelFor(const Environment& environment,
 /// for example.
 std::string costTitle(const TimeCost& cost, const Wording& wording = englishWording);
 
-/// Explains the costs in a few sentences without initial capitals and full stops. They name the
-/// largest cost, its remedy, the best change that was tried, and the reason for a bandwidth above
-/// the DRAM peak. They also give the model's error for a measured row, and state whether the row's
-/// counters confirm the largest cost.
+/// Returns the name of the GPU that a predicted device describes.
+std::string gpuName(const DeviceDescription& model);
+
+/// Returns true if the cost has one cause, and a change to the code can remove it.
+bool isInCode(const TimeCost& cost);
+/// Returns the most important cost, which the first of the costSentences() names. Returns null
+/// without costs.
+const TimeCost* mainCost(const RowCosts& costs);
+/// Returns "line 22, bank conflicts: at most 38 %", for example.
+std::string shareText(const RowCosts& costs, const TimeCost& cost,
+                      const Wording& wording = englishWording);
+
+/// Explains the costs in a few sentences without initial capitals and full stops: the most
+/// important cost, its remedy, the best change that was tried, the reason for a bandwidth above the
+/// DRAM peak, the model's error for a measured row, and whether the row's counters confirm the
+/// largest cost.
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording = englishWording);
 

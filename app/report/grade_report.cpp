@@ -1,15 +1,20 @@
 #include "app/report/grade_report.h"
 
+#include "app/assignment/class_costs.h"
 #include "app/chart/data/chart_data.h"
+#include "app/report/report_costs.h"
 #include "app/report/report_tables.h"
 #include "app/report/report_words.h"
+#include "gpu/model/analysis/cause_words.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <QDateTime>
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <map>
 #include <set>
 
 namespace kernelcurve {
@@ -22,16 +27,17 @@ const char* const gradePageStyle =
     "table { border-collapse: collapse; } "
     "th, td { padding: 3px 9px; border-bottom: 1px solid #cccccc; text-align: left; "
     "vertical-align: top; } th { background: #eef2f5; } td.number { text-align: right; } "
+    "td[align=right] { white-space: nowrap; } "
     ".passed { color: #1b6e3c; } .missed { color: #a3320b; } .undecided { color: #555555; } "
     "ul { margin: 0; padding-left: 1.2em; } "
     "pre { font-size: 9.5pt; line-height: 1.35; overflow-x: auto; border: 1px solid #cccccc; "
     "padding: .6em 0; } pre span { display: block; padding: 0 .8em; } "
-    "pre span.marked { background: #ffe9c9; } "
+    "pre span.marked { background: #ffe9c9; } pre b { color: #a3320b; } "
     "@media (prefers-color-scheme: dark) { body { color: #e6e6e6; background: #1d1f21; } "
     "th { background: #2b2f33; } th, td, pre { border-color: #4a4f54; } .passed { color: #7fd09b; "
     "} "
     ".missed { color: #ff9d76; } .undecided { color: #b0b0b0; } a { color: #8ab8ff; } "
-    "pre span.marked { background: #5a4210; } }";
+    "pre b { color: #ff9d76; } pre span.marked { background: #5a4210; } }";
 
 QString page(const QString& title, const QString& body) {
     // The policy forbids scripts, pictures, and external resources, regardless of the page's
@@ -123,6 +129,23 @@ QString remarksOf(const StudentGrade& student) {
     return remarks.join(QStringLiteral("; "));
 }
 
+std::string wording(const Message& message) {
+    return shown(message).toStdString();
+}
+
+/// Returns "line 22, bank conflicts: at most 38 %"; empty without predicted costs.
+std::string largestCost(const AssessmentResult& result, const Wording& words) {
+    const TimeCost* const cost = result.costs ? mainCost(*result.costs) : nullptr;
+    return cost ? shareText(*result.costs, *cost, words) : std::string();
+}
+
+/// Returns "predicted for NVIDIA H200, n=16777216".
+QString predictedFor(const Assignment& assignment, const std::string& gpu) {
+    return ReportWords::tr("predicted for %1, %2")
+        .arg(QString::fromStdString(gpu),
+             QString::fromStdString(sizeText(costSettings(assignment).at)));
+}
+
 QString feedback(const Assignment& assignment, const StudentGrade& student) {
     QStringList lines;
     for (std::size_t gate = 0; gate < assignment.gates.size(); ++gate) {
@@ -133,20 +156,88 @@ QString feedback(const Assignment& assignment, const StudentGrade& student) {
             line += QStringLiteral(": ") + whyOf(outcome).join(QStringLiteral("; "));
         lines += line;
     }
+    if (const auto& costs = student.best->result.costs) {
+        QStringList texts;
+        for (const std::string& text : submissionCosts(*costs, wording))
+            texts += QString::fromStdString(text);
+        lines += ReportWords::tr("Costs (%1): %2")
+                     .arg(predictedFor(assignment, costs->gpu), texts.join(QStringLiteral(" / ")));
+    }
     return lines.join(QStringLiteral(" | "));
 }
 
-QString sourceHtml(const std::string& source, const std::set<int>& marked) {
+/// Returns the share of each line that causes a notable cost.
+std::map<std::int64_t, double> costOfLines(const Assignment& assignment,
+                                           const AssessmentResult& result) {
+    std::map<std::int64_t, double> shares;
+    if (result.costs)
+        for (const TimeCost& cost : result.costs->costs)
+            if (cost.line > 0 && cost.file == assignment.beginning)
+                shares[cost.line] += result.costs->shareOf(cost);
+    std::erase_if(shares, [](const auto& line) { return line.second < notableShare; });
+    return shares;
+}
+
+/// Returns the source with its line numbers, and the costs in front of them.
+QString sourceHtml(const std::string& source, const std::set<int>& marked,
+                   const std::map<std::int64_t, double>& costs) {
+    constexpr int costWidth = 6;
     QString html;
     int number = 0;
     for (const QString& line : QString::fromStdString(source).split(QLatin1Char('\n'))) {
         ++number;
-        html += QStringLiteral("<span%1>%2  %3</span>")
-                    .arg(marked.contains(number) ? QStringLiteral(" class=\"marked\"") : QString())
-                    .arg(number, 4)
-                    .arg(line.toHtmlEscaped());
+        const auto cost = costs.find(number);
+        const QString share =
+            cost == costs.end() ? QString() : QString::fromStdString(roughPercent(cost->second, 2));
+        html +=
+            QStringLiteral("<span%1>%2%3  %4</span>")
+                .arg(marked.contains(number) ? QStringLiteral(" class=\"marked\"") : QString(),
+                     costs.empty() ? QString() : QStringLiteral("<b>%1</b>").arg(share, costWidth))
+                .arg(number, 4)
+                .arg(line.toHtmlEscaped());
     }
     return QStringLiteral("<pre>%1</pre>\n").arg(html);
+}
+
+QString costsSection(const Assignment& assignment, const AssessmentResult& result) {
+    if (!result.costs)
+        return {};
+    return QStringLiteral("<h2>%1</h2>\n<p>%2</p>\n")
+               .arg(ReportWords::tr("What costs time"),
+                    ReportWords::tr("Costs are upper bounds, %1. They give no points.")
+                        .arg(predictedFor(assignment, result.costs->gpu))
+                        .toHtmlEscaped()) +
+           costSentencesHtml(*result.costs) + costTableHtml(*result.costs, true);
+}
+
+QString classCostsSection(const Assignment& assignment, const ClassCosts& costs) {
+    if (costs.submissions == 0)
+        return {};
+    QString html =
+        QStringLiteral("<h2>%1</h2>\n<p>%2</p>\n<table><thead><tr>%3%4%5%6%7</tr></thead><tbody>\n")
+            .arg(ReportWords::tr("What costs the class most"),
+                 ReportWords::tr("%1 submissions with correct results (the best of each student), "
+                                 "%2. Costs are upper bounds of at least 2 %.")
+                     .arg(costs.submissions)
+                     .arg(predictedFor(assignment, costs.gpu))
+                     .toHtmlEscaped(),
+                 headerCell(ReportWords::tr("Cause"), false),
+                 headerCell(ReportWords::tr("Submissions"), true),
+                 headerCell(ReportWords::tr("Median"), true),
+                 headerCell(ReportWords::tr("Largest"), true),
+                 headerCell(ReportWords::tr("Remedy"), false));
+    for (const ClassCost& cost : costs.causes)
+        html +=
+            QStringLiteral("<tr><td>%1</td>%2%3%4<td>%5</td></tr>\n")
+                .arg(
+                    QString::fromStdString(costTitle(cost.cause, wording)).toHtmlEscaped(),
+                    numberCell(
+                        ReportWords::tr("%1 of %2").arg(cost.shares.size()).arg(costs.submissions)),
+                    numberCell(QString::fromStdString(roughPercent(cost.median(), 2))),
+                    numberCell(QString::fromStdString(roughPercent(cost.shares.back(), 2))),
+                    isInCode(cost.cause) ? shown(remedyOf(cost.cause.cause)).toHtmlEscaped()
+                                         : QString());
+    return html + QStringLiteral("</tbody></table>\n");
 }
 
 QString pageName(const StudentGrade& student, std::size_t number) {
@@ -166,7 +257,7 @@ TextTable gradeTable(const Grading& grading) {
                     {}};
     for (const AssignmentGate& gate : assignment.gates)
         table.header.push_back(gateTitle(gate).toStdString());
-    table.header.push_back("remarks");
+    table.header.insert(table.header.end(), {"largest cost", "remarks"});
     for (const StudentGrade& student : grading.students()) {
         if (student.best == nullptr)
             continue;
@@ -181,6 +272,7 @@ TextTable gradeTable(const Grading& grading) {
                                         student.rank > 0 ? std::to_string(student.rank) : ""};
         for (const GateOutcome& outcome : student.best->result.gates)
             row.emplace_back(nameOf(gateStateNames, outcome.state));
+        row.push_back(largestCost(student.best->result, wording));
         row.push_back(remarksOf(student).toStdString());
         table.rows.push_back(std::move(row));
     }
@@ -194,7 +286,7 @@ TextTable gradeOverview(const Grading& grading) {
         table.header.push_back("gate " + std::to_string(gate));
     if (assignment.ranking)
         table.header.push_back("rank");
-    table.header.push_back("remarks");
+    table.header.insert(table.header.end(), {"largest cost", "remarks"});
     for (const StudentGrade& student : grading.students()) {
         if (student.best == nullptr)
             continue;
@@ -204,6 +296,7 @@ TextTable gradeOverview(const Grading& grading) {
             row.emplace_back(nameOf(gateStateNames, outcome.state));
         if (assignment.ranking)
             row.push_back(student.rank > 0 ? std::to_string(student.rank) : "");
+        row.push_back(largestCost(student.best->result, englishWording));
         row.push_back(remarksOf(student).toStdString());
         table.rows.push_back(std::move(row));
     }
@@ -245,10 +338,11 @@ QString studentPage(const Assignment& assignment, const StudentGrade& student) {
                              .arg(student.rank)
                              .arg(QString::fromStdString(assignment.ranking->metric))
                              .toHtmlEscaped());
+    body += costsSection(assignment, result);
     body += QStringLiteral("<h2>%1</h2>\n%2")
                 .arg(QString::fromStdString(student.best->submission.file.filename().string())
                          .toHtmlEscaped(),
-                     sourceHtml(student.best->source, marked));
+                     sourceHtml(student.best->source, marked, costOfLines(assignment, result)));
     return page(shownText(assignment.title), body);
 }
 
@@ -264,6 +358,9 @@ void writeGradePages(const Grading& grading, const std::filesystem::path& file) 
         body += QStringLiteral("<th>%1</th>").arg(gateTitle(gate).toHtmlEscaped());
     if (assignment.ranking)
         body += QStringLiteral("<th>%1</th>").arg(ReportWords::tr("Rank"));
+    const ClassCosts costs = classCosts(grading);
+    if (costs.submissions > 0)
+        body += QStringLiteral("<th>%1</th>").arg(ReportWords::tr("Largest cost"));
     body += QStringLiteral("<th>%1</th></tr></thead>\n<tbody>\n").arg(ReportWords::tr("Notes"));
     for (std::size_t number = 0; number < students.size(); ++number) {
         const StudentGrade& student = students[number];
@@ -285,9 +382,13 @@ void writeGradePages(const Grading& grading, const std::filesystem::path& file) 
         if (assignment.ranking)
             body += QStringLiteral("<td class=\"number\">%1</td>")
                         .arg(student.rank > 0 ? QString::number(student.rank) : QString());
+        if (costs.submissions > 0)
+            body += QStringLiteral("<td>%1</td>")
+                        .arg(QString::fromStdString(largestCost(student.best->result, wording))
+                                 .toHtmlEscaped());
         body += QStringLiteral("<td>%1</td></tr>\n").arg(remarksOf(student).toHtmlEscaped());
     }
-    body += QStringLiteral("</tbody></table>\n");
+    body += QStringLiteral("</tbody></table>\n") + classCostsSection(assignment, costs);
     body += QStringLiteral("<p>%1</p>\n")
                 .arg(ReportWords::tr(
                          "Maximum: %1 points. The folder %2 contains a page for each student.")

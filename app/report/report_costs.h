@@ -13,6 +13,12 @@ namespace kernelcurve {
 /// Returns the cost of each cause for a traced row; empty if no model predicted the costs.
 std::optional<RowCosts> tracedCosts(const Recording& recording, const KernelTrace& trace);
 
+/// Returns costs as a table, in the language of the program. `hasRemedies` adds a column.
+QString costTableHtml(const RowCosts& costs, bool hasRemedies = false);
+
+/// Returns costSentences() as a paragraph, in the language of the program.
+QString costSentencesHtml(const RowCosts& costs, const MetricValues& metrics = {});
+
 /// Returns the costs as sentences and a table, in the language of the program; empty without costs.
 QString costsHtml(const Recording& recording, const KernelTrace& trace);
 

@@ -514,4 +514,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelcurve::ClassWindow</name>
+    <message numerus="yes">
+        <source>The model cannot predict the costs of %n submission(s):</source>
+        <translation>
+            <numerusform>The model cannot predict the costs of %n submission:</numerusform>
+            <numerusform>The model cannot predict the costs of %n submissions:</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -5722,8 +5722,12 @@
         <translation>nvdisasm 的输出中没有内核 {0}</translation>
     </message>
     <message>
-        <source>The model does not support thread block clusters</source>
-        <translation>模型不支持线程块簇</translation>
+        <source>The model predicts the time of thread block clusters, but not their results</source>
+        <translation>模型只预测线程块簇的时间，不计算其结果</translation>
+    </message>
+    <message>
+        <source>The model does not support an access of one warp to both global and shared memory</source>
+        <translation>模型不支持一个 warp 的一次访问同时涉及全局内存和共享内存</translation>
     </message>
     <message>
         <source>The model does not find the __constant__ variable {0}; it does not support __device__ variables</source>
@@ -5810,8 +5814,8 @@
         <translation>评分项中有未知的原因：{0}</translation>
     </message>
     <message>
-        <source>Invalid device for a gate with cost(): {0}</source>
-        <translation>带 cost() 的评分项不能使用设备：{0}</translation>
+        <source>Invalid device for predicted costs: {0}</source>
+        <translation>不能在该设备上预测代价：{0}</translation>
     </message>
     <message>
         <source>remove `device`, or write a predicted device, such as {0}</source>
@@ -6148,6 +6152,14 @@
     <message>
         <source>choose a kernel for {0}, or a new file name</source>
         <translation>请选择 {0} 的核函数，或使用新的文件名</translation>
+    </message>
+    <message>
+        <source>{0}; {1}</source>
+        <translation>{0}；{1}</translation>
+    </message>
+    <message>
+        <source>{0}: at most {1}</source>
+        <translation>{0}：最多 {1}</translation>
     </message>
 </context>
 <context>
@@ -6567,6 +6579,22 @@
     <message>
         <source>nominal</source>
         <translation>标称</translation>
+    </message>
+    <message>
+        <source>Cause (affected submissions)</source>
+        <translation>原因（涉及的提交）</translation>
+    </message>
+    <message>
+        <source>Largest possible share of the time (%)</source>
+        <translation>最多占时间的比例（%）</translation>
+    </message>
+    <message>
+        <source>median of the affected submissions</source>
+        <translation>所涉及提交的中位数</translation>
+    </message>
+    <message>
+        <source>Predicted for %1, %2; upper bounds; only submissions with correct results</source>
+        <translation>对 %1 的预测，%2；上限；只含结果正确的提交</translation>
     </message>
 </context>
 <context>
@@ -8805,6 +8833,54 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>predicted for %1, %2</source>
+        <translation>对 %1 的预测，%2</translation>
+    </message>
+    <message>
+        <source>Costs (%1): %2</source>
+        <translation>代价（%1）：%2</translation>
+    </message>
+    <message>
+        <source>What costs time</source>
+        <translation>什么耗时间</translation>
+    </message>
+    <message>
+        <source>Costs are upper bounds, %1. They give no points.</source>
+        <translation>代价是上限（%1），不计分。</translation>
+    </message>
+    <message>
+        <source>What costs the class most</source>
+        <translation>全班最耗时间的原因</translation>
+    </message>
+    <message>
+        <source>%1 submissions with correct results (the best of each student), %2. Costs are upper bounds of at least 2 %.</source>
+        <translation>%1 份结果正确的提交（每个学生最好的一份），%2。代价是上限，至少为 2 %。</translation>
+    </message>
+    <message>
+        <source>Submissions</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Remedy</source>
+        <translation>办法</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 份中的 %1 份</translation>
+    </message>
+    <message>
+        <source>Largest cost</source>
+        <translation>最大代价</translation>
     </message>
 </context>
 <context>
@@ -12448,6 +12524,14 @@ If the GPU does not allow this, the rows show the reason.</source>
         <source>Notes</source>
         <translation>备注</translation>
     </message>
+    <message>
+        <source>Predicted share of the time that the largest cost takes at most</source>
+        <translation>预测的最大代价最多占时间的比例</translation>
+    </message>
+    <message>
+        <source>Largest cost</source>
+        <translation>最大代价</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ClassText</name>
@@ -12488,6 +12572,10 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>
             <numerusform>%n 行为预测</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Largest cost in the class: %1 (%2 of %3 submissions, median %4 of the time).</source>
+        <translation>全班最大的代价：%1（%3 份提交中的 %2 份，中位数为时间的 %4）。</translation>
     </message>
 </context>
 <context>
@@ -12575,6 +12663,36 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>The chart shows the spread if at least two students have values at the same point. Select a row to highlight a student.</source>
         <translation>如果两名学生在同一点上有数值，这里画出分布。选择一行可突出显示该学生。</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Costs were not predicted:</source>
+        <translation>没有预测代价：</translation>
+    </message>
+    <message>
+        <source>Predicting costs: %1 of %2.</source>
+        <translation>正在预测代价：已完成 %2 份中的 %1 份。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The model cannot predict the costs of %n submission(s):</source>
+        <translation>
+            <numerusform>模型无法预测 %n 份提交的代价：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Stops grading and the prediction of costs; finished results are kept</source>
+        <translation>停止评分和代价的预测；已有的结果保留</translation>
     </message>
 </context>
 <context>
@@ -12994,6 +13112,10 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>Gates and reasons</source>
         <translation>评分项与原因</translation>
+    </message>
+    <message>
+        <source>Costs, predicted for %1, %2</source>
+        <translation>代价，对 %1 的预测，%2</translation>
     </message>
 </context>
 <context>

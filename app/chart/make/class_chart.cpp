@@ -12,14 +12,6 @@
 namespace kernelcurve {
 namespace {
 
-/// Interpolates linearly between the values, which must be sorted.
-double quantile(const std::vector<double>& sorted, double share) {
-    const double place = share * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
-
 /// Repeated measurements are replaced by their median.
 PersonsCurve curveOf(const ChartData& chart, const ChartSeries& series, const QStringList& words) {
     std::map<double, std::vector<double>> values;
@@ -46,6 +38,13 @@ bool isOwn(const ChartSeries& series) {
 }
 
 } // namespace
+
+double quantile(const std::vector<double>& sorted, double share) {
+    const double place = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
 
 std::vector<SpreadPlace> spreadOf(std::span<const PersonsCurve> curves) {
     std::map<double, std::vector<double>> values;

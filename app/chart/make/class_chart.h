@@ -11,6 +11,9 @@
 
 namespace kernelcurve {
 
+/// Interpolates linearly between the values, which must be sorted.
+double quantile(const std::vector<double>& sorted, double share);
+
 /// The curve of one user: pairs of x and y in the chart's units, sorted by x without duplicates.
 using PersonsCurve = std::vector<std::pair<double, double>>;
 

@@ -265,8 +265,9 @@ void ChartLayout::arrangeTicks(QSize size, int length) {
     tickerX_->setTickCount(std::max(2, size.width() / tickPitchX));
     tickerY_->setTickCount(std::max(2, size.height() / tickPitchY));
     const QFontMetrics metrics(theme_.font);
-    constexpr int maxShare = 3; // Names of categories take at most a third of the width.
-    tickerX_->setRoom(theme_.font, std::max(size.width() / maxShare, size.height() * 9 / 20));
+    constexpr int maxShare = 3; // names of categories take at most a third of the width
+    const int room = std::max(size.width() / maxShare, size.height() * 9 / 20);
+    tickerX_->setRoom(theme_.font, room);
     tickerY_->setRoom(theme_.font, size.width() / maxShare);
     int widest = 0;
     // Measure only a sample of very many names.
@@ -287,10 +288,17 @@ void ChartLayout::arrangeTicks(QSize size, int length) {
     // Steeper names need less width. If even vertical names would overlap, some are omitted.
     const double pitch = static_cast<double>(length) / static_cast<double>(count);
     constexpr double minAngle = 35;
-    const double angle =
-        pitch > metrics.height()
-            ? std::max(minAngle, qRadiansToDegrees(std::asin(metrics.height() / pitch)))
-            : 90;
+    double angle = pitch > metrics.height()
+                       ? std::max(minAngle, qRadiansToDegrees(std::asin(metrics.height() / pitch)))
+                       : 90;
+    // A name ends below its category. The first names need an angle at which they begin inside the
+    // chart.
+    for (qsizetype place = 0; place < names.size(); place += step) {
+        const double left = plot_.axisRect()->left() + (static_cast<double>(place) + 0.5) * pitch;
+        const double width = std::min(metrics.horizontalAdvance(names[place]), room);
+        if (width > left)
+            angle = std::max(angle, qRadiansToDegrees(std::acos(left / width)));
+    }
     const int upright = pitch > metrics.height() ? 0 : metrics.height();
     tickerX_->setNamePitch(numbers ? widest + metrics.horizontalAdvance(u'0') : upright, length);
     plot_.xAxis->setTickLabelRotation(tight && !numbers ? -angle : 0);

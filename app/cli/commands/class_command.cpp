@@ -121,6 +121,7 @@ ExitCode carryOut(const ClassCommand& command) {
     for (const std::string& file : command.files)
         addToRoster(roster, file);
     bool isKept = true;
+    bool hasAllCosts = true;
     if (!command.assignment.empty() && !roster.submissions.empty()) {
         const auto assignment =
             std::make_shared<const Assignment>(readAssignmentFile(command.assignment));
@@ -132,6 +133,8 @@ ExitCode carryOut(const ClassCommand& command) {
         if (end.isInterrupted)
             return ExitCode::Interrupted;
         isKept = end.isKept;
+        hasAllCosts = command.withoutCosts ||
+                      runCostFeedback(grading, manner.assessment, manner.jobs, command.quiet);
         takeGrades(roster, assignment, grading);
     }
     ClassChartChoice choice;
@@ -156,7 +159,11 @@ ExitCode carryOut(const ClassCommand& command) {
     // The reasons are too long for a table on a terminal.
     const bool isWritten = writeTable(command, classTable(roster), classTable(roster, false)) &
                            writeChart(command, classChartOf(roster, catalog, choice));
+    if (command.csv != "-")
+        printClassCosts(roster.costs());
     std::cerr << classSummary(roster).toStdString() << std::endl;
+    if (!hasAllCosts)
+        return ExitCode::Interrupted;
     return isWritten && isKept ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

@@ -46,16 +46,23 @@ ExitCode carryOut(const GradeCommand& command) {
     const GradingEnd end = runGrading(grading, command.quiet);
     if (end.isInterrupted)
         return ExitCode::Interrupted;
+    const bool hasAllCosts =
+        command.withoutCosts ||
+        runCostFeedback(grading, manner.assessment, gradingJobs(command.jobs, {}), command.quiet);
     bool isWritten = true;
-    if (command.csv == "-")
+    if (command.csv == "-") {
         std::cout << csvText(gradeTable(grading));
-    else
+    } else {
         std::cout << alignedText(gradeOverview(grading));
+        printClassCosts(classCosts(grading));
+    }
     if (!command.csv.empty() && command.csv != "-")
         isWritten &=
             attemptToWrite([&] { writeFileAtomically(command.csv, csvText(gradeTable(grading))); });
     if (!command.report.empty())
         isWritten &= attemptToWrite([&] { writeGradePages(grading, command.report); });
+    if (!hasAllCosts)
+        return ExitCode::Interrupted;
     return isWritten && end.isKept ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

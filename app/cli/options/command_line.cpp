@@ -433,6 +433,11 @@ void describe(CLI::App& app, AssignmentCommand& assignment) {
     addWorker(app, assignment.worker);
 }
 
+void addNoCosts(CLI::App& app, bool& withoutCosts) {
+    app.add_flag("--no-costs", withoutCosts,
+                 "Do not predict what costs time in the correct submissions");
+}
+
 void describe(CLI::App& app, GradeCommand& grade) {
     addArgument(app, "ASSIGNMENT", grade.assignment, "The teacher's NAME.assignment.yaml")
         ->required();
@@ -446,6 +451,7 @@ void describe(CLI::App& app, GradeCommand& grade) {
             "Write an overview, and one page per student in FILE-students");
     addLanguage(app, grade.language);
     addJobs(app, grade.jobs);
+    addNoCosts(app, grade.withoutCosts);
     app.add_flag("--again", grade.again, "Grade already graded submissions again");
     app.add_flag("--quiet", grade.quiet, "Print no progress");
     app.add_flag("--trust", grade.trusts,
@@ -483,6 +489,7 @@ void describe(CLI::App& app, ClassCommand& people) {
     addLanguage(app, people.language);
     addKernelFiles(app, people.kernelFiles);
     addJobs(app, people.jobs);
+    addNoCosts(app, people.withoutCosts);
     app.add_flag("--quiet", people.quiet, "Print no progress");
     addWorker(app, people.worker);
 }

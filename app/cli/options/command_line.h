@@ -243,6 +243,7 @@ struct GradeCommand {
     std::string report;   ///< report file: .html
     std::string language; ///< "en", "zh_CN"; empty: the window's language
     int jobs = 0;         ///< number of workers; 0: automatic
+    bool withoutCosts = false;
     bool again = false;
     bool quiet = false;
     bool trusts = false; ///< true to allow a GPU, which has no sandbox
@@ -273,6 +274,7 @@ struct ClassCommand {
     std::string language; ///< "en", "zh_CN"; empty: the window's language
     std::vector<std::string> kernelFiles;
     int jobs = 0;
+    bool withoutCosts = false;
     bool quiet = false;
     std::string worker;
 };

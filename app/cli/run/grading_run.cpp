@@ -1,5 +1,6 @@
 #include "app/cli/run/grading_run.h"
 
+#include "app/assignment/cost_feedback.h"
 #include "app/cli/run/interrupt.h"
 #include "app/cli/run/progress_line.h"
 #include "gpu/model/device/device_place.h"
@@ -64,6 +65,47 @@ GradingEnd runGrading(Grading& grading, bool quiet) {
         std::cerr << "the results so far are kept; run the same command again to continue"
                   << std::endl;
     return end;
+}
+
+bool runCostFeedback(Grading& grading, const AssessmentManner& manner, int jobs, bool quiet) {
+    CostFeedback feedback(grading, manner, jobs);
+    if (feedback.all() == 0)
+        return true;
+    QEventLoop loop;
+    Interrupt interrupt;
+    ProgressLine progress(quiet);
+    bool isInterrupted = false;
+    QObject::connect(&interrupt, &Interrupt::requested, &loop, [&] {
+        isInterrupted = true;
+        feedback.cancel();
+        loop.quit();
+    });
+    QObject::connect(&feedback, &CostFeedback::advanced, &loop, [&] {
+        progress.show(QStringLiteral("costs of %1 of %2 submissions predicted")
+                          .arg(feedback.done())
+                          .arg(feedback.all()));
+    });
+    QObject::connect(&feedback, &CostFeedback::finished, &loop, &QEventLoop::quit);
+    feedback.start();
+    loop.exec();
+    progress.close();
+    if (isInterrupted)
+        std::cerr << "note: the remaining costs were not predicted; the grades are complete"
+                  << std::endl;
+    if (feedback.unavailable())
+        std::cerr << "note: costs were not predicted: " << feedback.unavailable()->english()
+                  << std::endl;
+    if (!feedback.refusals().empty())
+        std::cerr << "note: the model cannot predict the costs of " << feedback.refusals().size()
+                  << " of " << feedback.all()
+                  << " submissions: " << feedback.refusals().front().english() << std::endl;
+    return !isInterrupted;
+}
+
+void printClassCosts(const ClassCosts& costs) {
+    if (costs.submissions > 0)
+        std::cout << "\nWhat costs the class most (predicted for " << costs.gpu << "):\n"
+                  << alignedText(classCostTable(costs));
 }
 
 } // namespace kernelcurve

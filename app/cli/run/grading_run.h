@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/assignment/class_costs.h"
 #include "app/assignment/grading.h"
 
 #include <string>
@@ -19,5 +20,11 @@ struct GradingEnd {
 };
 /// Grades all submissions, with a progress line unless `quiet` is set.
 GradingEnd runGrading(Grading& grading, bool quiet);
+
+/// Predicts the costs of the graded submissions, with a progress line unless `quiet` is set.
+/// Returns false after Ctrl-C; the costs so far are kept.
+bool runCostFeedback(Grading& grading, const AssessmentManner& manner, int jobs, bool quiet);
+/// Prints the table of what costs the class most, if costs are known.
+void printClassCosts(const ClassCosts& costs);
 
 } // namespace kernelcurve

@@ -138,9 +138,15 @@ class PredictedDevice : public Device {
         auto& own = dynamic_cast<PredictedOperation&>(operation);
         emulator::MemoryImage memory = own.memory();
         counts_ = {};
-        for (const emulator::BoundKernel& launch : own.bind())
+        for (const emulator::BoundKernel& launch : own.bind()) {
+            if (launch.hasClusters())
+                throw DeviceError(
+                    {message(KC_TEXT("engine", "The model predicts the time of thread block "
+                                               "clusters, but not their results")),
+                     message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
             counts_ += inDeviceErrors(
                 [&] { return emulator::runLaunch(launch, memory, maxEmulated, stop); });
+        }
         throwIfStopped(stop);
         own.takeBack(std::move(memory));
     }
@@ -238,9 +244,14 @@ class PredictedDevice : public Device {
                 const std::stop_token& stop, const Compute& compute) {
         const auto computed = [&] {
             ++computed_;
-            Result result = inDeviceErrors(compute);
-            throwIfStopped(stop);
-            return result;
+            try {
+                Result result = inDeviceErrors(compute);
+                throwIfStopped(stop);
+                return result;
+            } catch (const DeviceError&) {
+                throwIfStopped(stop); // not a refusal, which the cache would keep
+                throw;
+            }
         };
         if (!results_)
             return computed();

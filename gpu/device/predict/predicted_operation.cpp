@@ -68,6 +68,7 @@ void PredictedOperation::addTo(CacheKey& key, std::span<const emulator::BoundKer
         key.add(code.loweredName(launches_[i].entry));
         add(launch.grid);
         add(launch.block);
+        add(launch.cluster);
         add(std::array{launch.registers, launch.registersNamed, launch.staticSharedBytes,
                        launch.dynamicSharedBytes, launch.localBytes});
         add(std::array{int{launch.spills}, launch.carveout.value_or(-1)});

@@ -166,6 +166,29 @@ void visitMembers(Archive& archive, TimeCost& cost) {
     archive(also);
 }
 
+template <typename Archive>
+void visitMembers(Archive& archive, Message& message) {
+    auto& [text, arguments] = message;
+    auto& [english, chinese] = text;
+    archive(english);
+    archive(chinese);
+    archive(arguments);
+}
+
+/// Begins the entry of a refusal. A result begins with a number.
+constexpr std::string_view refusalMark = "refused ";
+
+template <typename Archive>
+void visitMembers(Archive& archive, Failure& refusal) {
+    auto& [what, hint, where] = refusal;
+    auto& [file, line, column] = where;
+    archive(what);
+    archive(hint);
+    archive(file);
+    archive(line);
+    archive(column);
+}
+
 template <typename T>
 bool readWhole(std::string_view entry, T& value) {
     EntryReader reader(entry);
@@ -198,12 +221,20 @@ std::optional<CacheKey> PredictionCache::keyFor(std::span<SparseBuffer* const> a
     return key;
 }
 
+bool PredictionCache::read(std::string_view entry, Failure& refusal) {
+    return entry.starts_with(refusalMark) && readWhole(entry.substr(refusalMark.size()), refusal);
+}
+
 bool PredictionCache::read(std::string_view entry, timing::Prediction& prediction) {
     return readWhole(entry, prediction);
 }
 
 bool PredictionCache::read(std::string_view entry, std::vector<TimeCost>& costs) {
     return readWhole(entry, costs);
+}
+
+std::string PredictionCache::written(const Failure& refusal) {
+    return std::string(refusalMark) + writtenWhole(refusal);
 }
 
 std::string PredictionCache::written(const timing::Prediction& prediction) {

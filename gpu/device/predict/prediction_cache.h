@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/device/device.h"
 #include "gpu/device/disk_cache.h"
 #include "gpu/device/predict/sparse_buffer.h"
 #include "gpu/model/measurement/time_cost.h"
@@ -28,17 +29,29 @@ class PredictionCache {
     /// list of TimeCost.
     template <typename Result, typename Compute>
     Result get(const std::string& key, const Compute& compute) const {
-        Result result;
-        if (const auto stored = cache_.load(key); stored && read(*stored, result))
+        if (const auto stored = cache_.load(key)) {
+            Failure refusal;
+            if (read(*stored, refusal))
+                throw DeviceError(std::move(refusal));
+            Result result;
+            if (read(*stored, result))
+                return result;
+        }
+        try {
+            Result result = compute();
+            cache_.store(key, written(result));
             return result;
-        result = compute();
-        cache_.store(key, written(result));
-        return result;
+        } catch (const DeviceError& error) {
+            cache_.store(key, written(error.failure()));
+            throw;
+        }
     }
 
   private:
+    static bool read(std::string_view entry, Failure& refusal);
     static bool read(std::string_view entry, timing::Prediction& prediction);
     static bool read(std::string_view entry, std::vector<TimeCost>& costs);
+    static std::string written(const Failure& refusal);
     static std::string written(const timing::Prediction& prediction);
     static std::string written(const std::vector<TimeCost>& costs);
 

@@ -106,10 +106,6 @@ SassProgram::bind(const Launch& launch,
                   const std::map<const Buffer*, std::uint64_t>& addresses) const {
     const Kernel& kernel = kernels_.at(launch.entry);
     const sass::KernelInfo& info = kernel.info;
-    if (launch.cluster && *launch.cluster != std::array<std::int64_t, 3>{1, 1, 1})
-        throw DeviceError(
-            {message(KC_TEXT("engine", "The model does not support thread block clusters")),
-             message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
     const std::vector<ParameterArguments> given = argumentsByParameter(launch);
     if (given.size() != info.parameters.size())
         throw DeviceError(
@@ -125,6 +121,8 @@ SassProgram::bind(const Launch& launch,
     for (std::size_t i = 0; i < 3; ++i) {
         bound.grid[i] = static_cast<std::uint32_t>(launch.grid[i]);
         bound.block[i] = static_cast<std::uint32_t>(launch.block[i]);
+        if (launch.cluster)
+            bound.cluster[i] = static_cast<std::uint32_t>((*launch.cluster)[i]);
     }
     const emulator::LaunchOffsets offsets = emulator::launchOffsets(gpu_.computeCapability);
     put(bound.bank0, offsets.block, bound.block.data(), sizeof bound.block);

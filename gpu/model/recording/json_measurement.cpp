@@ -31,7 +31,7 @@ static void mapFields(JsonMap& map, SampledTimes& times) {
         times.bins.push_back({places[place], counts ? (*counts)[place] : 1});
 }
 
-static void mapFields(JsonMap& map, TimeCost& cost) {
+void mapFields(JsonMap& map, TimeCost& cost) {
     map.required("cause", cost.cause);
     map.optional("file", cost.file);
     map.optional("line", cost.line);

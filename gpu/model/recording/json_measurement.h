@@ -10,6 +10,7 @@ namespace kernelcurve {
 class JsonMap;
 /// See gpu/model/format/json_map.h.
 void mapFields(JsonMap& map, Measurement& measurement);
+void mapFields(JsonMap& map, TimeCost& cost);
 nlohmann::json toJson(const Timeline& timeline);
 void readJson(const nlohmann::json& written, const char* what, Timeline& timeline);
 

@@ -54,6 +54,8 @@ std::vector<std::string> flagsOf(const Facts& facts) {
         flags.emplace_back("partial_sectors");
     if (facts.sharedReads > nearlyAll)
         flags.emplace_back("same_lines");
+    if (facts.hasClusters)
+        flags.emplace_back("clusters");
     return flags;
 }
 

@@ -23,9 +23,10 @@ struct Facts {
 
     double usefulShare = 1; ///< requested bytes / bytes of all sectors
     double simulatedShare = 1;
-    double localShare = 0;   ///< share of L1 requests that access local memory
-    double partialShare = 0; ///< share of stored sectors that are only partly written
-    double sharedReads = 0;  ///< share of a wave's sectors that another SM has already touched
+    double localShare = 0;   ///< share of the L1 requests to local memory
+    double partialShare = 0; ///< share of the stored sectors that are not fully written
+    bool hasClusters = false;
+    double sharedReads = 0; ///< share of the sectors of a wave that the first SM does not touch
 };
 
 /// The resource that limits a kernel.

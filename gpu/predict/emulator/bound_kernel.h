@@ -16,11 +16,12 @@ struct BoundKernel {
     std::shared_ptr<const std::vector<Operation>> code;
     std::array<std::uint32_t, 3> grid = {1, 1, 1};
     std::array<std::uint32_t, 3> block = {1, 1, 1};
-    std::vector<std::byte> bank0;     ///< constant bank 0: launch dimensions and parameters
-    std::vector<std::byte> bank2;     ///< constant bank 2: literals of the code before sm_90
-    std::vector<std::byte> bank3;     ///< constant bank 3: __constant__ variables
-    std::uint32_t registers = 0;      ///< declared registers per thread
-    std::uint32_t registersNamed = 0; ///< number of registers in the code
+    std::array<std::uint32_t, 3> cluster = {1, 1, 1}; ///< blocks of a cluster
+    std::vector<std::byte> bank0;                     ///< launch dimensions and parameters
+    std::vector<std::byte> bank2;                     ///< literals of the code before sm_90
+    std::vector<std::byte> bank3;                     ///< variables with __constant__
+    std::uint32_t registers = 0;                      ///< declared registers per thread
+    std::uint32_t registersNamed = 0;                 ///< number of registers that the code uses
     std::uint32_t staticSharedBytes = 0;
     std::uint32_t dynamicSharedBytes = 0;
     std::uint32_t localBytes = 0; ///< local memory per thread
@@ -30,6 +31,7 @@ struct BoundKernel {
     std::uint64_t blocks() const { return std::uint64_t{grid[0]} * grid[1] * grid[2]; }
     std::uint32_t threads() const { return block[0] * block[1] * block[2]; }
     std::uint32_t warps() const { return (threads() + 31) / 32; }
+    bool hasClusters() const { return cluster[0] * cluster[1] * cluster[2] > 1; }
     std::uint32_t sharedBytes() const { return staticSharedBytes + dynamicSharedBytes; }
 };
 

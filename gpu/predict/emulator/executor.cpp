@@ -243,12 +243,22 @@ std::uint32_t Executor::special(const Block& block, const Warp& warp, int lane,
         return ~below;
     case EqMask:
         return 1U << lane;
+    case SharedWindow:
+        return sharedWindow;
+    case CgaCtaId:
+        return rankInCluster(block);
     default:
         return 0;
     }
 }
 
-// Blocks and diverged lanes
+std::uint32_t Executor::rankInCluster(const Block& block) const {
+    const auto& size = launch_.cluster;
+    return block.index[0] % size[0] +
+           size[0] * (block.index[1] % size[1] + size[1] * (block.index[2] % size[2]));
+}
+
+// Blocks and diverged lanes.
 
 void Executor::begin(Block& block, std::uint64_t index) const {
     block.index = {static_cast<std::uint32_t>(index % launch_.grid[0]),
@@ -336,7 +346,7 @@ const Operation* Executor::next(Warp& warp) const {
 
 bool Executor::releaseBarriers(Block& block) const {
     bool released = false;
-    for (std::uint8_t index = 0; index < 16; ++index) {
+    for (std::uint8_t index = 0; index <= clusterBarrier; ++index) {
         std::uint32_t arrived = 0;
         std::uint32_t wanted = 0;
         bool everyone = true;
@@ -525,7 +535,9 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
     case Opcode::Bar: {
         if (mask == 0)
             return false;
-        if (op.variant == 1)
+        if (op.variant == OfCluster)
+            return wait(Split::Wait::Barrier, clusterBarrier, 0);
+        if (op.variant == ArrivesOnly)
             throw Error({message(
                 KC_TEXT("engine", "The model does not support the instruction {0}"), "BAR.ARV")});
         Lanes buffer;
@@ -561,8 +573,9 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     case Opcode::Hfma2:
     case Opcode::Hadd2:
     case Opcode::Hmul2:
-    case Opcode::F2fp:
         return executeHalf(warp, op, mask);
+    case Opcode::F2fp:
+        return executePack(warp, op, mask);
     case Opcode::Hmma:
         if (skipsMatrices_)
             return;
@@ -583,7 +596,7 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     case Opcode::Stg:
     case Opcode::Atomg:
     case Opcode::Red:
-        return executeGlobal(warp, op, mask);
+        return executeGlobal(block, warp, op, mask);
     case Opcode::Lds:
     case Opcode::Sts:
     case Opcode::Atoms:
@@ -774,8 +787,21 @@ void Executor::storeLanes(const Warp& warp, const Operation& op, std::uint32_t m
     }
 }
 
-void Executor::executeGlobal(Warp& warp, const Operation& op, std::uint32_t mask) {
+void Executor::executeGlobal(Block& block, Warp& warp, const Operation& op, std::uint32_t mask) {
     const auto addressAt = static_cast<std::size_t>(op.address);
+    if (op.isGeneric) {
+        setAddresses(warp, op.operands[addressAt], access_.addresses);
+        std::uint32_t shared = 0;
+        for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1)
+            if (access_.addresses[firstLane(rest)] >> 32U == sharedWindow)
+                shared |= rest & (0U - rest);
+        if (shared != 0 && shared != mask)
+            throw Error({message(KC_TEXT("engine",
+                                         "The model does not support an access of one warp to both "
+                                         "global and shared memory"))});
+        if (shared != 0)
+            return executeShared(block, warp, op, mask);
+    }
     access_.space = Access::Space::Global;
     access_.mask = mask;
     access_.bytes = op.bytes;
@@ -849,13 +875,22 @@ void Executor::executeShared(Block& block, Warp& warp, const Operation& op, std:
     access_.space = Access::Space::Shared;
     access_.mask = mask;
     access_.bytes = op.bytes;
-    access_.kind = op.opcode == Opcode::Lds    ? Access::Kind::Load
-                   : op.opcode == Opcode::Sts  ? Access::Kind::Store
+    const bool isLoad = op.opcode == Opcode::Lds || op.opcode == Opcode::Ldg; // generic
+    const bool isStore = op.opcode == Opcode::Sts || op.opcode == Opcode::Stg;
+    access_.kind = isLoad                      ? Access::Kind::Load
+                   : isStore                   ? Access::Kind::Store
                    : op.opcode == Opcode::Ldsm ? Access::Kind::Matrix
                                                : Access::Kind::Atomic;
     setAddresses(warp, op.operands[addressAt], access_.addresses);
+    // Above the offset in the block's memory: the block of the cluster. Each block is run alone, so
+    // that its memory replaces that of the others.
+    constexpr unsigned rankShift = 24;
+    constexpr std::uint64_t rankMask = 0xff;
+    access_.isRemote =
+        op.isGeneric && launch_.hasClusters() &&
+        (access_.addresses[firstLane(mask)] >> rankShift & rankMask) != rankInCluster(block);
     for (std::uint64_t& address : access_.addresses)
-        address &= 0xffffffU;
+        address &= (std::uint64_t{1} << rankShift) - 1;
     const std::size_t words = std::max<std::size_t>(op.bytes / 4, 1);
     const int target = destinationOf(op);
     if (op.opcode == Opcode::Ldsm) {
@@ -883,14 +918,14 @@ void Executor::executeShared(Block& block, Warp& warp, const Operation& op, std:
     const auto placeOf = [&](int lane) {
         return sharedAt(block, access_.addresses[lane], op.bytes).data();
     };
-    if (op.opcode == Opcode::Lds) {
+    if (isLoad) {
         for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
             const int lane = firstLane(rest);
             loadLane(warp, target, lane, placeOf(lane), op);
         }
         return;
     }
-    if (op.opcode == Opcode::Sts)
+    if (isStore)
         return storeLanes(warp, op, mask, placeOf);
     Lanes first;
     Lanes second;

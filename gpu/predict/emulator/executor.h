@@ -15,7 +15,10 @@ struct Step {
     std::int32_t branch = -1; ///< index of the branch that separated these lanes from others
 };
 
-/// Executes the warps of one launch, instruction by instruction.
+/// The upper word of a generic address of shared memory. No array has such an address.
+inline constexpr std::uint32_t sharedWindow = 0x7fff0000;
+
+/// Executes warps of one launch, instruction by instruction.
 class Executor {
   public:
     Executor(const BoundKernel& launch, MemoryImage& memory)
@@ -50,17 +53,19 @@ class Executor {
     void executeFloat(Warp& warp, const Operation& op, std::uint32_t mask);
     void executeDouble(Warp& warp, const Operation& op, std::uint32_t mask);
     void executeHalf(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executePack(Warp& warp, const Operation& op, std::uint32_t mask);
     void executeMatrix(Warp& warp, const Operation& op, std::uint32_t mask);
     void executeConversion(Warp& warp, const Operation& op, std::uint32_t mask);
     void executeUniform(const Block& block, Warp& warp, const Operation& op, std::uint32_t mask);
     void executeExchange(Warp& warp, const Operation& op, std::uint32_t mask);
-    void executeGlobal(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeGlobal(Block& block, Warp& warp, const Operation& op, std::uint32_t mask);
     void executeShared(Block& block, Warp& warp, const Operation& op, std::uint32_t mask);
     void executeLocal(Warp& warp, const Operation& op, std::uint32_t mask);
     void executeCopy(Block& block, Warp& warp, const Operation& op, std::uint32_t mask);
     bool executeFlow(Warp& warp, const Operation& op, std::uint32_t mask);
 
     std::uint32_t constant(const sass::Operand& operand, std::int64_t offset) const;
+    std::uint32_t rankInCluster(const Block& block) const;
     std::uint32_t special(const Block& block, const Warp& warp, int lane,
                           std::uint8_t variant) const;
     const Lanes& read(const Warp& warp, const sass::Operand& operand, Lanes& buffer) const;
@@ -99,5 +104,9 @@ class Executor {
 /// These functions convert IEEE half precision or bfloat16.
 float halfToFloat(std::uint16_t bits, bool bfloat);
 std::uint16_t floatToHalf(float value, bool bfloat);
+
+/// 8-bit floats. Overflow saturates.
+float byteToFloat(std::uint8_t bits, bool isE5m2);
+std::uint8_t floatToByte(float value, bool isE5m2);
 
 } // namespace kernelcurve::emulator

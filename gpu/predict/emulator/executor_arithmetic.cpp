@@ -1,6 +1,7 @@
 #include "gpu/predict/emulator/executor.h"
 
 #include "gpu/model/text/error.h"
+#include "gpu/model/values/element_type.h"
 
 #include <algorithm>
 #include <bit>
@@ -206,6 +207,30 @@ float halfToFloat(std::uint16_t bits, bool bfloat) {
     if (exponent == 31)
         return realOf(sign | 0x7f800000U | fraction << 13U);
     return realOf(sign | (exponent + 112U) << 23U | fraction << 13U);
+}
+
+namespace {
+
+const ElementType& byteType(bool isE5m2) {
+    static const ElementType& e4m3 = *findElementType("__nv_fp8_e4m3");
+    static const ElementType& e5m2 = *findElementType("__nv_fp8_e5m2");
+    return isE5m2 ? e5m2 : e4m3;
+}
+
+} // namespace
+
+float byteToFloat(std::uint8_t bits, bool isE5m2) {
+    const auto byte = static_cast<std::byte>(bits);
+    return static_cast<float>(readNumber(byteType(isE5m2), &byte));
+}
+
+std::uint8_t floatToByte(float value, bool isE5m2) {
+    constexpr std::uint8_t notANumber = 0x7f;
+    if (std::isnan(value))
+        return notANumber;
+    std::byte byte{};
+    storeNumber(byteType(isE5m2), value, &byte);
+    return std::to_integer<std::uint8_t>(byte);
 }
 
 std::uint16_t floatToHalf(float value, bool bfloat) {
@@ -450,16 +475,6 @@ void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) 
         return operand.negated ? -value : value;
     };
     Lanes result;
-    if (op.opcode == Opcode::F2fp) {
-        Lanes b0;
-        Lanes b1;
-        const Lanes& upper = readFloat(warp, operands[1], b0);
-        const Lanes& lower = readFloat(warp, operands[2], b1);
-        for (int lane = 0; lane < warpLanes; ++lane)
-            result[lane] = std::uint32_t{floatToHalf(realOf(upper[lane]), op.bfloat)} << 16U |
-                           floatToHalf(realOf(lower[lane]), op.bfloat);
-        return write(warp, operands[0].index, result, mask);
-    }
     const std::size_t wanted = op.opcode == Opcode::Hfma2 ? 3 : 2;
     // Position of each operand in the listing.
     std::array<std::size_t, 3> first = {};
@@ -491,6 +506,47 @@ void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) 
                            ? bitsOf(made[0])
                            : std::uint32_t{floatToHalf(made[1], op.bfloat)} << 16U |
                                  floatToHalf(made[0], op.bfloat);
+    }
+    write(warp, operands[0].index, result, mask);
+}
+
+void Executor::executePack(Warp& warp, const Operation& op, std::uint32_t mask) {
+    const std::vector<Operand>& operands = op.operands;
+    Lanes b0;
+    Lanes b1;
+    Lanes b2;
+    const Lanes& first = readFloat(warp, operands[1], b0);
+    const Lanes& second = operands.size() > 2 ? readFloat(warp, operands[2], b1) : first;
+    const Lanes& last = read(warp, operands.back(), b2);
+    const bool isE5m2 = op.variant == FromE5m2 || op.variant == ToE5m2;
+    Lanes result;
+    for (int lane = 0; lane < warpLanes; ++lane) {
+        const std::uint32_t word = first[lane];
+        switch (op.variant) {
+        case ToHalves:
+            result[lane] = std::uint32_t{floatToHalf(realOf(word), op.bfloat)} << 16U |
+                           floatToHalf(realOf(second[lane]), op.bfloat);
+            break;
+        case FromE4m3:
+        case FromE5m2: {
+            const std::uint32_t pair = operands[1].suffix == "H1" ? word >> 16U : word;
+            const auto half = [&](std::uint32_t bits) {
+                return floatToHalf(byteToFloat(static_cast<std::uint8_t>(bits), isE5m2), false);
+            };
+            result[lane] = std::uint32_t{half(pair >> 8U)} << 16U | half(pair);
+            break;
+        }
+        default: {
+            const auto narrow = [&](float value) {
+                return std::uint32_t{floatToByte(value, isE5m2)};
+            };
+            const auto half = [&](unsigned part) {
+                return halfToFloat(static_cast<std::uint16_t>(word >> 16U * part), false);
+            };
+            result[lane] = last[lane] << 16U | narrow(op.isReal ? realOf(word) : half(1)) << 8U |
+                           narrow(op.isReal ? realOf(second[lane]) : half(0));
+        }
+        }
     }
     write(warp, operands[0].index, result, mask);
 }

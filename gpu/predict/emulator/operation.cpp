@@ -55,7 +55,10 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"HFMA2", {Opcode::Hfma2, Pipe::Half, "MMA BF16 BF16_V2", Immediates::Halves}},
         {"HADD2", {Opcode::Hadd2, Pipe::Half, "F32 BF16 BF16_V2", Immediates::Halves}},
         {"HMUL2", {Opcode::Hmul2, Pipe::Half, "BF16 BF16_V2", Immediates::Halves}},
-        {"F2FP", {Opcode::F2fp, Pipe::Half, "BF16 F16 F32 PACK_AB", floats}},
+        {"F2FP",
+         {Opcode::F2fp, Pipe::Half,
+          "BF16 F16 F32 PACK_AB E4M3 E5M2 UNPACK_B SATFINITE PACK_AB_MERGE_C UNPACK_B_MERGE_C",
+          floats}},
         {"HMMA", {Opcode::Hmma, Pipe::Tensor, "16816 F32 BF16"}},
         {"MOVM", {Opcode::Movm, Pipe::Alu, "16 MT88"}},
         {"IADD3", {Opcode::Iadd3, Pipe::Alu, "X"}},
@@ -152,6 +155,9 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"BREAK", {Opcode::Break, Pipe::Branch, "RELIABLE"}},
         {"WARPSYNC", {Opcode::Warpsync, Pipe::Branch, "ALL"}},
         {"BAR", {Opcode::Bar, Pipe::Branch, "SYNC ARV DEFER_BLOCKING"}},
+        // The blocks of a cluster are run one by one, so that only the warps of a block wait.
+        {"UCGABAR_ARV", {Opcode::Nop, Pipe::Branch, ""}},
+        {"UCGABAR_WAIT", {Opcode::Bar, Pipe::Branch, ""}},
         {"NOP", {Opcode::Nop, Pipe::Branch, ""}},
         {"YIELD", {Opcode::Nop, Pipe::Branch, ""}},
     };
@@ -170,11 +176,14 @@ bool contains(std::string_view list, std::string_view word) {
 
 std::optional<SpecialVariant> specialNamed(std::string_view name) {
     static const std::map<std::string_view, SpecialVariant> all = {
-        {"SRZ", Zero},          {"SR_TID.X", TidX},        {"SR_TID.Y", TidY},
-        {"SR_TID.Z", TidZ},     {"SR_CTAID.X", CtaidX},    {"SR_CTAID.Y", CtaidY},
-        {"SR_CTAID.Z", CtaidZ}, {"SR_LANEID", LaneId},     {"SR_LTMASK", LtMask},
-        {"SR_LEMASK", LeMask},  {"SR_GTMASK", GtMask},     {"SR_GEMASK", GeMask},
-        {"SR_EQMASK", EqMask},  {"SR_CgaCtaId", CgaCtaId}, {"SR_TID", Tid},
+        {"SRZ", Zero},          {"SR_TID.X", TidX},
+        {"SR_TID.Y", TidY},     {"SR_TID.Z", TidZ},
+        {"SR_CTAID.X", CtaidX}, {"SR_CTAID.Y", CtaidY},
+        {"SR_CTAID.Z", CtaidZ}, {"SR_LANEID", LaneId},
+        {"SR_LTMASK", LtMask},  {"SR_LEMASK", LeMask},
+        {"SR_GTMASK", GtMask},  {"SR_GEMASK", GeMask},
+        {"SR_EQMASK", EqMask},  {"SR_CgaCtaId", CgaCtaId},
+        {"SR_TID", Tid},        {"SR_SWINHI", SharedWindow},
     };
     const auto found = all.find(name);
     return found != all.end() ? std::optional(found->second) : std::nullopt;
@@ -305,7 +314,25 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         operation.wide = operation.opcode == Opcode::Cs2r && !has("32");
         break;
     }
-    case Opcode::Idp: // four byte products; both factors are signed or both unsigned
+    case Opcode::Ldg:
+    case Opcode::Stg:
+        operation.isGeneric = instruction.opcode == "LD" || instruction.opcode == "ST";
+        break;
+    case Opcode::F2fp: {
+        operation.variant = has("UNPACK_B") ? (has("E4M3") ? FromE4m3 : FromE5m2)
+                            : has("E4M3")   ? ToE4m3
+                            : has("E5M2")   ? ToE5m2
+                                            : ToHalves;
+        const bool isMerged = has("PACK_AB_MERGE_C") || has("UNPACK_B_MERGE_C");
+        if (operation.variant == FromE4m3 || operation.variant == FromE5m2)
+            return has("F16") && operands.size() == 2;
+        if (operation.variant == ToHalves)
+            return has("PACK_AB") && operands.size() == 3;
+        // Without SATFINITE, an overflow has another result.
+        return isMerged && has("SATFINITE") && has("F32") == has("PACK_AB_MERGE_C") &&
+               operands.size() == (has("F32") ? 4 : 3);
+    }
+    case Opcode::Idp: // four products of bytes, both factors with signs or both without
         return has("4A") && has("U8") != has("S8");
     case Opcode::Frnd:
     case Opcode::F2i:
@@ -368,7 +395,9 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         operation.variant = has("CLEAR") ? 1 : 0;
         break;
     case Opcode::Bar:
-        operation.variant = has("ARV") ? 1 : 0;
+        operation.variant = has("ARV")                             ? ArrivesOnly
+                            : instruction.opcode == "UCGABAR_WAIT" ? OfCluster
+                                                                   : OfBlock;
         break;
     case Opcode::Bra:
     case Opcode::Call:
@@ -394,6 +423,8 @@ bool knowsSuffix(Opcode opcode, const std::string& suffix) {
         return contains("B0 B1 B2 B3 H0 H1", suffix);
     case Opcode::R2p:
         return contains("B0 B1 B2 B3", suffix);
+    case Opcode::F2fp:
+        return suffix == "H1";
     case Opcode::Dfma:
     case Opcode::Dadd:
     case Opcode::Dmul:

@@ -166,6 +166,7 @@ struct Operation {
     bool all = false;        ///< VOTE.ALL, WARPSYNC.ALL
     bool convergent = false; ///< BRA.CONV
     bool divergent = false;  ///< BRA.DIV
+    bool isGeneric = false;  ///< LD, ST: also accesses shared memory
     std::uint8_t bytes = 4;  ///< bytes per lane
     std::uint8_t variant = 0;
     Compare compare = Compare::Never;
@@ -205,8 +206,14 @@ enum SpecialVariant : std::uint8_t {
     GeMask,
     EqMask,
     CgaCtaId,
-    Tid
+    Tid,
+    SharedWindow
 };
+/// Barriers, also.
+enum BarrierVariant : std::uint8_t { OfBlock, ArrivesOnly, OfCluster };
+/// F2FP's conversions, also: of two 32-bit floats to halves; of two 8-bit floats to halves; and of
+/// two 32-bit floats or halves to 8-bit floats, below the lower half of a third operand.
+enum PackVariant : std::uint8_t { ToHalves, FromE4m3, FromE5m2, ToE4m3, ToE5m2 };
 
 /// Returns the number of predicates after the destination, such as carries.
 std::size_t predicatesOut(const Operation& operation);

@@ -25,6 +25,9 @@ struct Split {
     std::array<std::int32_t, 16> branches = {}; ///< value of `branch` when each barrier was set
 };
 
+/// The index of the barrier of a cluster, after those of a block.
+inline constexpr std::uint8_t clusterBarrier = 16;
+
 struct Warp {
     std::vector<Lanes> registers;
     std::array<std::uint32_t, 256> uniform = {};
@@ -56,7 +59,8 @@ struct Access {
     Space space = Space::None;
     Kind kind = Kind::Load;
     std::uint32_t mask = 0; ///< active lanes
-    std::uint8_t bytes = 4; ///< bytes per lane
+    std::uint8_t bytes = 4; ///< of each lane
+    bool isRemote = false;  ///< shared memory of another block of the cluster
     std::array<std::uint64_t, warpLanes> addresses = {};
     /// Destinations in shared memory of a copy (LDGSTS).
     std::array<std::uint32_t, warpLanes> destinations = {};

@@ -5,6 +5,7 @@
 #include "gpu/predict/timing/l1_cache.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <utility>
 
@@ -31,6 +32,13 @@ constexpr double waitingCycles = 64;
 double distance(std::uint64_t sector) {
     constexpr double toUnit = 0x1p-63;
     return static_cast<double>(hashed(sector >> 2U)) * toUnit - 1;
+}
+
+/// Returns the time of a packet with these sectors, in times of a sector. A sector that a store
+/// fills only partly takes as long as a full one (l2_traffic of pair_structure and
+/// triple_structure, resources/recordings).
+double packetSize(unsigned sectors) {
+    return sectors == 0 ? 0 : std::max<double>(std::popcount(sectors), leastPacket);
 }
 
 bool isLocal(std::uint64_t sector) {
@@ -74,17 +82,17 @@ double MemoryShare::load(std::uint64_t sector, double now, bool isBesideLast) {
                                gpu_.dramLatency * (1 + dramSpread * away));
 }
 
-void MemoryShare::sendPacket(std::uint64_t line, double bytes, double now) {
-    double size = bytes / sectorSize;
-    if (!joinsLatest(line, now))
-        size = std::max(size, leastPacket);
-    const double cycles = size * sectorSize / writeRate_;
+void MemoryShare::sendPacket(std::uint64_t line, unsigned sectors, double now) {
+    unsigned& waiting = waitingSectors(line, now);
+    const unsigned joined = waiting | sectors;
+    const double cycles = (packetSize(joined) - packetSize(waiting)) * sectorSize / writeRate_;
     l2WriteFree_ = std::max(l2WriteFree_, now) + cycles;
     l2WriteBusy += cycles;
+    l2Bytes += sectorSize * std::popcount(joined ^ waiting);
+    waiting = joined;
 }
 
 double MemoryShare::store(std::uint64_t sector, double now) {
-    l2Bytes += sectorSize;
     const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
     if (isLocal(sector))
         fromDram(sector, sectorSize * missShare_.local, dramWriteRate_, now);
@@ -139,13 +147,17 @@ double MemoryShare::fromDram(std::uint64_t sector, double bytes, double rate, do
     return free;
 }
 
-/// Returns true if a store joins a packet for this line that still waits in the SM.
-bool MemoryShare::joinsLatest(std::uint64_t line, double now) {
-    auto* const found = std::ranges::find(latestLines_, line, &WaitingLine::line);
-    if (found != latestLines_.end())
-        return now - std::exchange(found->latest, now) <= waitingCycles;
-    latestLines_[nextLine_++ % latestLines_.size()] = {line, now};
-    return false;
+/// Returns the sectors of the packet for this line that still waits in the SM, otherwise those of a
+/// new packet: none.
+unsigned& MemoryShare::waitingSectors(std::uint64_t line, double now) {
+    auto* found = std::ranges::find(latestLines_, line, &WaitingLine::line);
+    if (found == latestLines_.end()) {
+        found = &latestLines_[nextLine_++ % latestLines_.size()];
+        *found = {line, now, 0};
+    }
+    if (now - std::exchange(found->latest, now) > waitingCycles)
+        found->sectors = 0;
+    return found->sectors;
 }
 
 /// Returns a pseudorandom factor with mean 1: mostly 0, sometimes `dramBurst`.

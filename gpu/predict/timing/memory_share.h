@@ -30,9 +30,10 @@ class MemoryShare {
     /// Returns the time at which a sector requested at `now` arrives. `isBesideLast` is true if the
     /// previous load of the request is in the same 64 bytes.
     double load(std::uint64_t sector, double now, bool isBesideLast);
-    /// Sends a packet with `bytes` bytes for a 128-byte line.
-    void sendPacket(std::uint64_t line, double bytes, double now);
-    /// Stores a sector of a packet. Returns the time at which L2 has accepted it.
+    /// A store to some sectors of a line of 128 bytes, one bit each. Stores to one line join in a
+    /// packet.
+    void sendPacket(std::uint64_t line, unsigned sectors, double now);
+    /// A sector of a packet. Returns when L2 has taken it.
     double store(std::uint64_t sector, double now);
     /// Returns the time at which the results of an atomic operation are available. `sliceCycles` is
     /// the time that the L2 slices need for the atomics of all SMs at this point.
@@ -63,12 +64,13 @@ class MemoryShare {
 
     struct WaitingLine {
         std::uint64_t line = 0;
-        double latest = 0; ///< time of the latest store
+        double latest = 0;    ///< store to it
+        unsigned sectors = 0; ///< of its packet
     };
 
     double fromDram(std::uint64_t sector, double bytes, double rate, double begin);
     double* missesOf(std::uint64_t sector);
-    bool joinsLatest(std::uint64_t line, double now);
+    unsigned& waitingSectors(std::uint64_t line, double now);
     double burst();
 
     const GpuModel& gpu_;

@@ -51,7 +51,10 @@ constexpr double specialLatency = 25;
 constexpr double voteLatency = 12;
 constexpr double barrierCycles = 16;
 constexpr double takenBranchCycles = 7;
-/// A scheduler sends one memory instruction to the SM's queue every two cycles.
+/// The latency between the SMs of a cluster (Luo et al., Benchmarking and Dissecting the Nvidia
+/// Hopper GPU Architecture via Microbenchmarking, 2024).
+constexpr double clusterCycles = 180;
+/// A scheduler passes one memory instruction to the SM's queue every two cycles.
 constexpr double queueCycles = 2;
 /// Capacity of this queue in cycles of work. Schedulers wait for a full queue.
 constexpr double queueDepth = 48;
@@ -324,6 +327,7 @@ class Simulation {
             schedulers);
         if (traffic_.sectors > 0)
             facts.usefulShare = std::min(traffic_.usefulBytes / traffic_.sectors / sectorSize, 1.0);
+        facts.hasClusters = launch_.hasClusters();
         facts.localShare = of(traffic_.localRequests, traffic_.requests);
         facts.partialShare = of(traffic_.partialSectors, traffic_.storedSectors);
         return facts;
@@ -519,7 +523,7 @@ class Simulation {
             return;
         }
         if (op.opcode == Opcode::Bar)
-            release(timed, when);
+            release(timed, op.variant == emulator::OfCluster ? when + clusterCycles : when);
         update(timed);
     }
 
@@ -694,7 +698,7 @@ class Simulation {
         lsuFree_ = begin + wavefronts;
         (op.opcode == Opcode::Atoms ? busy_.sharedAtomics : busy_.shared) += wavefronts;
         read = lsuFree_ + 6;
-        return lsuFree_ + gpu_.sharedLatency - 1;
+        return lsuFree_ + gpu_.sharedLatency - 1 + (access.isRemote ? clusterCycles : 0);
     }
 
     double accessCached(TimedWarp& timed, const Operation& op, const Access& access, double passes,
@@ -739,7 +743,7 @@ class Simulation {
         }
         double done = begin + gpu_.l1Latency;
         if (access.kind == Access::Kind::Store)
-            sendPackets(access.bytes * std::popcount(access.mask), begin);
+            sendPackets(begin);
         std::uint64_t missed = ~std::uint64_t{0};
         for (const std::uint64_t sector : coalesced_.sectors)
             done = std::max(done, access.kind == Access::Kind::Store
@@ -793,14 +797,14 @@ class Simulation {
         coalesced_.tagCycles = std::ceil(static_cast<double>(left) / 4);
     }
 
-    void sendPackets(double bytes, double when) {
+    void sendPackets(double when) {
         const std::vector<std::uint64_t>& sectors = coalesced_.sectors;
-        for (std::size_t first = 0, next = 0; first < sectors.size(); first = next) {
-            while (next < sectors.size() && sectors[next] >> 2U == sectors[first] >> 2U)
-                ++next;
-            const auto share =
-                static_cast<double>(next - first) / static_cast<double>(sectors.size());
-            share_.sendPacket(sectors[first] >> 2U, bytes * share, when);
+        for (std::size_t next = 0; next < sectors.size();) {
+            const std::uint64_t line = sectors[next] >> 2U;
+            unsigned ofLine = 0;
+            for (; next < sectors.size() && sectors[next] >> 2U == line; ++next)
+                ofLine |= 1U << (sectors[next] & 3U);
+            share_.sendPacket(line, ofLine, when);
         }
     }
 

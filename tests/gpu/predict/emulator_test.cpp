@@ -41,7 +41,9 @@ class EmulatorTest : public testing::Test {
         BoundKernel launch;
         launch.code = std::make_shared<const std::vector<emulator::Operation>>(
             emulator::decode(sass::readListing(listing).front(), capability_));
+        launch.grid = {blocks_, 1, 1};
         launch.block = {threads, 1, 1};
+        launch.cluster = {cluster_, 1, 1};
         launch.registers = 64;
         launch.staticSharedBytes = 4096;
         launch.localBytes = 64;
@@ -58,6 +60,8 @@ class EmulatorTest : public testing::Test {
     }
 
     int capability_ = 90;
+    std::uint32_t blocks_ = 1;
+    std::uint32_t cluster_ = 1;
     std::vector<std::byte> literals_;
     std::vector<std::uint32_t> words_;
     LaunchCounts counts_;
@@ -176,6 +180,73 @@ TEST_F(EmulatorTest, ReadsLiteralsFromBank2) {
     literals_ = {std::byte{0x78}, std::byte{0x56}, std::byte{0x34}, std::byte{0x12}};
     run({"MOV R5, c[0x2][0x0]", "STG.E desc[UR4][R2.64], R5"});
     EXPECT_EQ(words_[0], 0x12345678U);
+}
+
+TEST_F(EmulatorTest, ConvertsEightBitFloats) {
+    // 0x38 is 1 as e4m3, and 0x3c as e5m2; 0xc0 is -2.
+    run({"MOV R5, 0x7e38c038", "F2FP.F16.E4M3.UNPACK_B R6, R5", "F2FP.F16.E4M3.UNPACK_B R7, R5.H1",
+         "STG.E.64 desc[UR4][R2.64], R6"},
+        1);
+    EXPECT_EQ(words_[0], 0xc0003c00U) << "-2 and 1";
+    EXPECT_EQ(words_[1], 0x5f003c00U) << "448, the largest number, and 1";
+    run({"MOV R5, 0x7f3c", "F2FP.F16.E5M2.UNPACK_B R6, R5", "STG.E desc[UR4][R2.64], R6"}, 1);
+    EXPECT_EQ(words_[0] & 0xffffU, 0x3c00U);
+    EXPECT_EQ(words_[0] >> 16U & 0x7c00U, 0x7c00U);
+    EXPECT_NE(words_[0] >> 16U & 0x03ffU, 0U) << "not a number";
+    // The pair of the third operand moves to the upper half.
+    run({"MOV R5, 0x3f800000", "MOV R6, 0xc0000000", "MOV R8, 0x1234",
+         "F2FP.SATFINITE.E4M3.F32.PACK_AB_MERGE_C R7, R6, R5, R8", "STG.E desc[UR4][R2.64], R7"},
+        1);
+    EXPECT_EQ(words_[0], 0x1234c038U);
+    // 1.0625 and 1.1875 are ties between two numbers with 3 bits; 1000 and infinity saturate.
+    run({"MOV R5, 0x3f880000", "MOV R6, 0x3f980000",
+         "F2FP.SATFINITE.E4M3.F32.PACK_AB_MERGE_C R8, R6, R5, RZ", "MOV R5, 0x447a0000",
+         "MOV R6, 0xff800000", "F2FP.SATFINITE.E4M3.F32.PACK_AB_MERGE_C R9, R6, R5, RZ",
+         "STG.E.64 desc[UR4][R2.64], R8"},
+        1);
+    EXPECT_EQ(words_[0], 0x3a38U);
+    EXPECT_EQ(words_[1], 0xfe7eU);
+    run({"MOV R5, 0xc0003c00", "F2FP.SATFINITE.E5M2.F16.UNPACK_B_MERGE_C R6, R5, RZ",
+         "F2FP.SATFINITE.E4M3.F16.UNPACK_B_MERGE_C R7, R5, RZ", "STG.E.64 desc[UR4][R2.64], R6"},
+        1);
+    EXPECT_EQ(words_[0], 0xc03cU);
+    EXPECT_EQ(words_[1], 0xc038U);
+    EXPECT_THROW(run({"F2FP.E4M3.F32.PACK_AB_MERGE_C R7, R6, R5, RZ"}), Error)
+        << "another result of an overflow";
+}
+
+TEST_F(EmulatorTest, ReachesSharedMemoryThroughGenericAddresses) {
+    run({"S2R R7, SR_SWINHI", "VIADD R6, R4, 0x400", "ST.E desc[UR4][R6.64], R0",
+         "BAR.SYNC.DEFER_BLOCKING 0x0", "LDS R8, [R4+0x400]", "LD.E R9, desc[UR4][R6.64]",
+         "IADD3 R8, R8, R9, RZ", "ST.E desc[UR4][R2.64], R8"},
+        64);
+    for (std::uint32_t i = 0; i < 64; ++i)
+        EXPECT_EQ(words_[i], 2 * i);
+    EXPECT_EQ(counts_.sharedStores.requests, 2);
+    EXPECT_EQ(counts_.sharedLoads.requests, 4) << "two through each kind of address";
+    EXPECT_EQ(counts_.stores.requests, 2);
+    EXPECT_EQ(counts_.loads.requests, 0);
+    EXPECT_THROW(run({"S2R R7, SR_SWINHI", "MOV R6, 0x400", "ISETP.GE.AND P1, PT, R0, 0x10, PT",
+                      "@P1 MOV R6, R2", "@P1 MOV R7, R3", "LD.E R8, desc[UR4][R6.64]"}),
+                 Error);
+}
+
+TEST_F(EmulatorTest, RunsEachBlockOfAClusterAlone) {
+    blocks_ = 4;
+    cluster_ = 2;
+    // Each thread stores its block, waits for the cluster, and reads from the other block's memory,
+    // which that of its own block replaces.
+    run({"S2R R5, SR_CTAID.X", "S2R R6, SR_CgaCtaId", "IMAD.SHL.U32 R7, R5, 0x100, RZ",
+         "IADD3 R2, P0, R2, R7, RZ", "IADD3.X R3, R3, RZ, RZ, P0, !PT", "IMAD R10, R5, 0x100, R0",
+         "STS [R4+0x400], R10", "UCGABAR_ARV", "UCGABAR_WAIT", "S2R R9, SR_SWINHI",
+         "LOP3.LUT R8, R6, 0x1, RZ, 0x3c, !PT", "IADD3 R11, -R4, 0x4fc, RZ",
+         "LEA R8, R8, R11, 0x18", "LD.E R10, desc[UR4][R8.64]", "IMAD R10, R6, 0x10000, R10",
+         "STG.E desc[UR4][R2.64], R10"},
+        64);
+    for (std::uint32_t block = 0; block < 4; ++block)
+        for (std::uint32_t thread = 0; thread < 64; ++thread)
+            EXPECT_EQ(words_[block * 64 + thread],
+                      block % 2 * 0x10000 + block * 0x100 + 63 - thread);
 }
 
 TEST_F(EmulatorTest, TakesTheGreaterOfTwoDoublesAndTheOneThatIsANumber) {

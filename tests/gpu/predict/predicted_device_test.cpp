@@ -22,7 +22,9 @@
 namespace kernelcurve {
 namespace {
 
+using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 const Catalog& shipped() {
     static const Catalog all = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
@@ -160,6 +162,29 @@ TEST(PredictedDevice, RefusesWhatTheModelCannotRunByName) {
     EXPECT_THAT(refusalOf(*device, "transpose_bulk", {}), HasSubstr("FENCE.VIEW.ASYNC.S"));
 }
 
+TEST(PredictedDevice, PredictsByteFloatsGenericAddressesAndClusters) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h200");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    const Values small = {{"m", Value(256)}, {"n", Value(256)}, {"k", Value(256)}};
+    for (const char* kernel : {"fp8_naive", "bf16_wmma", "bf16_wmma_shared"})
+        EXPECT_GT(predicted(*device, kernel, small).metrics.at("time"), 0) << kernel;
+    EXPECT_THAT(latestPrediction(*device).flags, Not(Contains("clusters")));
+    predicted(*device, "softmax_cluster", {});
+    EXPECT_THAT(latestPrediction(*device).flags, Contains("clusters"));
+}
+
+TEST(PredictedDevice, NamesTheLineThatCallsTheToolkit) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h200");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    MeasuringRules rules;
+    rules.costs = true;
+    const Values small = {{"m", Value(256)}, {"n", Value(256)}, {"k", Value(256)}};
+    const Measurement row = predicted(*device, "fp8_naive", small, rules);
+    const auto found = std::ranges::find(row.costs, "uncoalesced", &TimeCost::cause);
+    ASSERT_NE(found, row.costs.end());
+    EXPECT_THAT(found->file, HasSubstr("fp8_naive"));
+}
+
 /// Devices that keep their results in one folder, as those of several workers do.
 class KeptPredictions : public testing::Test {
   protected:
@@ -176,16 +201,21 @@ class KeptPredictions : public testing::Test {
     std::unique_ptr<Device> device() const {
         return predictedDevice(gpu_, "predict:nvidia-h200", DiskCache(folder_));
     }
-    /// Predicts with a new device. Sets `computed_`.
+    /// Predicts with a new device. Sets `computed_`, also if the model refuses the kernel.
     Measurement predictedAnew(const KernelFile& kernel, const Values& parameters,
                               const MeasuringRules& rules = {}) {
         const std::unique_ptr<Device> own = device();
         const auto outcome = resolve(kernel, {kernel.id, parameters}, own->description());
         QuietObserver observer;
-        Measurement row =
-            Measurer(*own, rules).measure(std::get<ResolvedConfiguration>(outcome), observer, {});
-        computed_ = computedResults(*own);
-        return row;
+        try {
+            Measurement row = Measurer(*own, rules)
+                                  .measure(std::get<ResolvedConfiguration>(outcome), observer, {});
+            computed_ = computedResults(*own);
+            return row;
+        } catch (const DeviceError&) {
+            computed_ = computedResults(*own);
+            throw;
+        }
     }
     std::vector<std::filesystem::path> entries() const {
         std::vector<std::filesystem::path> found;
@@ -230,6 +260,28 @@ TEST_F(KeptPredictions, ServeOneDeviceMoreThanOnce) {
     for (int i = 0; i < 2; ++i)
         predicted(*own, "copy_vector", size_);
     EXPECT_EQ(computedResults(*own), 1);
+}
+
+TEST_F(KeptPredictions, IncludeRefusals) {
+    if (!isPossible())
+        KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
+    KernelFile fenced = shipped().at("copy_vector");
+    const std::size_t body = fenced.code.find('{', fenced.code.find("__global__"));
+    ASSERT_NE(body, std::string::npos);
+    fenced.code.insert(body + 1, "asm volatile(\"fence.proxy.async;\" ::: \"memory\");");
+    const auto refusal = [&] {
+        try {
+            predictedAnew(fenced, size_);
+        } catch (const DeviceError& error) {
+            return error.failure();
+        }
+        ADD_FAILURE() << "not refused";
+        return Failure();
+    };
+    const Failure first = refusal();
+    EXPECT_EQ(computed_, 1);
+    EXPECT_EQ(refusal(), first);
+    EXPECT_EQ(computed_, 0);
 }
 
 TEST_F(KeptPredictions, BelongToWhatTheyDependOn) {

@@ -14,12 +14,15 @@
 #include <QDialog>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QTableView>
 #include <QTest>
 #include <QTextDocument>
 #include <QTimer>
 
 #include <gmock/gmock.h>
+
+#include <cstdio>
 
 using testing::HasSubstr;
 
@@ -165,6 +168,64 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
         EXPECT_THAT(details, HasSubstr("✗ Right (3): failed\n    "));
         EXPECT_THAT(details, HasSubstr("✓ findings == 0 (2): passed"));
     }
+}
+
+TEST_F(ClassWindowTest, CostsFollowTheGrades) {
+    handIn("ada",
+           doublingKernel("    const int j = n > 1024 ? i / (n / 32) + i % (n / 32) * 32 : i;\n"
+                          "    if (i < n) out[j] = 2 * in[j];\n"));
+    handIn("bo", doublingKernel("    if (i < n) out[i] = 3 * in[i];\n"));
+    write("twice.assignment.yaml", doublingAssignment + std::string("costs: {at: {n: 128 Ki}}\n"));
+    QSignalSpy predicted(&window_, &ClassWindow::costsPredicted);
+    window_.add({QString::fromStdString(path("handed_in")),
+                 QString::fromStdString(path("twice.assignment.yaml"))});
+    EXPECT_FALSE(window_.findChild<QPushButton*>("classStop")->isHidden());
+    ASSERT_TRUE(eventually(predicted));
+    EXPECT_TRUE(window_.findChild<QPushButton*>("classStop")->isHidden());
+    auto& curves = *window_.findChild<QComboBox*>("classCurve");
+    if (window_.roster().costs().submissions == 0) {
+        EXPECT_THAT(state(), HasSubstr("Costs were not predicted:"));
+        EXPECT_EQ(curves.count(), 1);
+        std::puts("SKIPPED: predicted devices need NVRTC and nvdisasm; run tools/nvidia.sh");
+        GTEST_SKIP();
+    }
+    EXPECT_THAT(state(), HasSubstr("Largest cost in the class: uncoalesced access (1 of 1 "));
+    EXPECT_THAT(cell(0, "Largest cost").toStdString(),
+                testing::ContainsRegex("line 12, uncoalesced access: at most [0-9]+ %"));
+    EXPECT_EQ(cell(1, "Largest cost"), "") << "wrong results have no costs";
+    EXPECT_THAT(tip(0, "Largest cost").toStdString(), HasSubstr("neighbouring threads"));
+    curves.setCurrentIndex(curves.findText("Costs"));
+    emit curves.activated(curves.currentIndex());
+    choose("ada");
+    EXPECT_EQ(chart().x.categories.front(), "uncoalesced access (1 of 1)");
+    ASSERT_EQ(chart().series.size(), 2);
+    window_.show();
+    std::string details;
+    whenDetailsOpen([&](QDialog* dialog) {
+        details = dialog->findChild<QPlainTextEdit*>("gateTexts")->toPlainText().toStdString();
+        dialog->reject();
+    });
+    table().setFocus();
+    QTest::keyClick(&table(), Qt::Key_Return);
+    EXPECT_THAT(details, HasSubstr("Costs, predicted for NVIDIA H200"));
+}
+
+TEST_F(ClassWindowTest, StopKeepsFinishedGrades) {
+    handIn("ada", doublingKernel(honestBody));
+    QSignalSpy graded(&window_, &ClassWindow::graded);
+    QSignalSpy predicted(&window_, &ClassWindow::costsPredicted);
+    window_.add({QString::fromStdString(path("handed_in")),
+                 QString::fromStdString(path("twice.assignment.yaml"))});
+    QObject::connect(&window_, &ClassWindow::graded, &window_, [this] {
+        QMetaObject::invokeMethod(window_.findChild<QPushButton*>("classStop"), "click",
+                                  Qt::QueuedConnection);
+    });
+    ASSERT_TRUE(eventually(graded));
+    QApplication::processEvents();
+    EXPECT_THAT(state(), HasSubstr("Stopped."));
+    EXPECT_EQ(cell(0, "Points"), "10");
+    EXPECT_TRUE(predicted.isEmpty());
+    EXPECT_TRUE(window_.findChild<QPushButton*>("classStop")->isHidden());
 }
 
 TEST(BigFiguresTest, OfTheRowThatIsChosenOrTheBest) {

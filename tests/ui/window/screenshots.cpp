@@ -299,15 +299,23 @@ class Pages : public Photographer {
             people = window.findChild<ClassWindow*>();
         }
         people->resize(sized(people->size()));
-        bool isGraded = false;
-        QObject::connect(people, &ClassWindow::graded, people, [&] { isGraded = true; });
+        bool isDone = false;
+        QObject::connect(people, &ClassWindow::costsPredicted, people, [&] { isDone = true; });
         people->add({QString::fromStdString(file.string())});
-        session.await("the grades", [&] { return isGraded; });
+        session.await("the grades and costs", [&] { return isDone; });
         auto* table = people->findChild<QTableView*>("classTable");
         table->selectRow(2);
         people->chart().refresh();
         settle();
         save(people->grab(), "class");
+        auto* chart = people->findChild<QComboBox*>("classCurve");
+        if (const int costs = chart->findText(ClassWindow::tr("Costs")); costs >= 0) {
+            chart->setCurrentIndex(costs);
+            emit chart->activated(costs);
+            people->chart().refresh();
+            settle();
+            save(people->grab(), "class-costs");
+        }
         people->close();
     }
 

@@ -21,6 +21,10 @@ QString gateMark(GateState state) {
                                         : QStringLiteral("–");
 }
 
+const RowCosts* costsOf(const ClassEntry& entry) {
+    return entry.graded && entry.graded->costs ? &*entry.graded->costs : nullptr;
+}
+
 } // namespace
 
 void ClassModel::show(const ClassRoster& roster) {
@@ -34,6 +38,8 @@ void ClassModel::show(const ClassRoster& roster) {
         columns_.push_back({Kind::Points});
         for (std::size_t gate = 0; gate < roster.assignment->gates.size(); ++gate)
             columns_.push_back({Kind::Gate, gate});
+        if (roster.costs().submissions > 0)
+            columns_.push_back({Kind::Cost});
     }
     columns_.push_back({Kind::Basis});
     columns_.push_back({Kind::Claimed});
@@ -68,6 +74,8 @@ QString ClassModel::text(const ClassEntry& entry, const Column& column) const {
         return entry.graded ? QString::fromStdString(formatReal(entry.graded->points)) : QString();
     case Kind::Gate:
         return entry.graded ? gateMark(entry.graded->gates[column.gate].state) : QString();
+    case Kind::Cost:
+        return QString::fromStdString(largestCostText(entry, translatedWording));
     case Kind::Figure:
         return figureText(*roster_, entry);
     case Kind::Claimed:
@@ -90,6 +98,11 @@ QVariant ClassModel::value(const ClassEntry& entry, const Column& column) const 
         return entry.graded ? entry.graded->points : -1;
     case Kind::Gate:
         return entry.graded ? static_cast<int>(entry.graded->gates[column.gate].state) : -1;
+    case Kind::Cost: {
+        const RowCosts* const costs = costsOf(entry);
+        const TimeCost* const cost = costs != nullptr ? mainCost(*costs) : nullptr;
+        return cost != nullptr ? costs->shareOf(*cost) : -1;
+    }
     case Kind::Figure:
         return entry.figure ? QVariant(*entry.figure) : QVariant();
     default:
@@ -97,12 +110,14 @@ QVariant ClassModel::value(const ClassEntry& entry, const Column& column) const 
     }
 }
 
-/// Returns a tooltip: for a gate, the reason of its state; for a student and the points, the
-/// reasons of failed gates. Compiler output is shown without markup.
+/// Returns a tooltip: for a gate, the reason of its state; for a cost, all large costs; for a
+/// student and the points, the reasons of failed gates. Compiler output is shown without markup.
 QString ClassModel::tip(const ClassEntry& entry, const Column& column) const {
     QString tip;
     if (entry.graded && column.kind == Kind::Gate)
         tip = gateText(*roster_->assignment, *entry.graded, column.gate);
+    else if (column.kind == Kind::Cost && costsOf(entry) != nullptr)
+        tip = costsText(*roster_->assignment, *costsOf(entry));
     else if (entry.graded && (column.kind == Kind::Who || column.kind == Kind::Passed ||
                               column.kind == Kind::Points))
         tip = openGatesText(*roster_->assignment, *entry.graded);
@@ -168,6 +183,9 @@ QVariant ClassModel::headerData(int section, Qt::Orientation orientation, int ro
         const QString title = shownText(titleOf(roster_->assignment->gates[column.gate]));
         return isTip ? title : QString::number(column.gate + 1);
     }
+    case Kind::Cost:
+        return isTip ? tr("Predicted share of the time that the largest cost takes at most")
+                     : tr("Largest cost");
     case Kind::Figure: {
         const Metric* const metric = findMetric(roster_->metric);
         return metric != nullptr ? metricHeading(*metric) : QString();

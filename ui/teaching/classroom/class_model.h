@@ -14,7 +14,7 @@ class ClassModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    enum class Kind { Who, Basis, Rank, Passed, Points, Gate, Figure, Claimed, Remarks };
+    enum class Kind { Who, Basis, Rank, Passed, Points, Gate, Cost, Figure, Claimed, Remarks };
 
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -38,6 +38,8 @@ namespace kernelcurve {
 namespace {
 
 constexpr QSize usualSize(1180, 720);
+/// The ClassChartKind of an item in the list of curves.
+constexpr int kindRole = Qt::UserRole + 1;
 
 QStringList localFiles(const QMimeData& data) {
     QStringList files;
@@ -57,6 +59,7 @@ ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
     , addFiles_(new QPushButton(this))
     , addFolder_(new QPushButton(this))
     , choose_(named("classAssignment", new QPushButton(this)))
+    , stop_(named("classStop", new QPushButton(this)))
     , save_(new QPushButton(this))
     , clear_(new QPushButton(this))
     , state_(named("classState", new NoteLabel(Tone::Muted, this)))
@@ -76,6 +79,7 @@ ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
     connect(addFiles_, &QPushButton::clicked, this, &ClassWindow::openFiles);
     connect(addFolder_, &QPushButton::clicked, this, &ClassWindow::openFolder);
     connect(choose_, &QPushButton::clicked, this, &ClassWindow::openAssignment);
+    connect(stop_, &QPushButton::clicked, this, &ClassWindow::stop);
     connect(save_, &QPushButton::clicked, this, &ClassWindow::saveTable);
     connect(clear_, &QPushButton::clicked, this, &ClassWindow::startAnew);
     connect(curve_, &QComboBox::activated, this, &ClassWindow::showChart);
@@ -103,7 +107,7 @@ void ClassWindow::layOut() {
     curve_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
 
     auto* buttons = new FlowLayout;
-    for (QPushButton* button : {addFiles_, addFolder_, choose_, save_, clear_})
+    for (QPushButton* button : {addFiles_, addFolder_, choose_, stop_, save_, clear_})
         buttons->addWidget(button);
     auto* curves = lineOf({curveLabel_, curve_, freeSpace()});
     auto* right = new QWidget(this);
@@ -160,7 +164,9 @@ void ClassWindow::openAssignment() {
 }
 
 void ClassWindow::grade() {
+    costs_.reset();
     grading_.reset();
+    isStopped_ = false;
     Grading::Manner manner;
     manner.assessment = manner_;
     // One core is left for the window, which stays responsive.
@@ -179,7 +185,9 @@ void ClassWindow::grade() {
     connect(grading_.get(), &Grading::finished, this, [this] {
         takeGrades();
         emit graded();
+        predictCosts();
     });
+    connect(grading_.get(), &Grading::costsKnown, this, &ClassWindow::takeGrades);
     grading_->start();
     sayState();
 }
@@ -190,7 +198,37 @@ void ClassWindow::takeGrades() {
     showAll();
 }
 
+void ClassWindow::predictCosts() {
+    // The same number of workers as for grading leaves one core for the window.
+    costs_ = std::make_unique<CostFeedback>(*grading_, manner_,
+                                            std::clamp(QThread::idealThreadCount() - 1, 1, 8));
+    connect(costs_.get(), &CostFeedback::advanced, this, &ClassWindow::sayState);
+    connect(costs_.get(), &CostFeedback::finished, this, [this] {
+        sayState();
+        emit costsPredicted();
+    });
+    costs_->start();
+    sayState();
+}
+
+bool ClassWindow::isBusy() const {
+    if (!grading_ || isStopped_)
+        return false;
+    const auto& grades = grading_->grades();
+    return !std::ranges::all_of(grades, &Grade::isDone) ||
+           (costs_ && !costs_->unavailable() && costs_->done() < costs_->all());
+}
+
+void ClassWindow::stop() {
+    isStopped_ = true;
+    if (costs_)
+        costs_->cancel();
+    grading_->cancel();
+    sayState();
+}
+
 void ClassWindow::startAnew() {
+    costs_.reset();
     grading_.reset();
     assignment_.reset();
     roster_ = {};
@@ -250,14 +288,20 @@ void ClassWindow::showAll() {
 void ClassWindow::listCurves() {
     const QString before = curve_->currentText();
     curve_->clear();
+    const auto add = [this](const QString& text, ClassChartKind kind, const QString& curve = {}) {
+        curve_->addItem(text, curve);
+        curve_->setItemData(curve_->count() - 1, static_cast<int>(kind), kindRole);
+    };
     if (roster_.isGraded())
-        curve_->addItem(tr("Gates"), QVariant::fromValue(QString()));
+        add(tr("Gates"), ClassChartKind::Gates);
+    if (!roster_.costs().causes.empty())
+        add(tr("Costs"), ClassChartKind::Costs);
     if (roster_.hasRecordings()) {
         const QStringList curves = classCurves(roster_, catalog_);
         if (curves.size() != 1)
-            curve_->addItem(tr("All curves"), QStringLiteral(""));
+            add(tr("All curves"), ClassChartKind::Measurements);
         for (const QString& name : curves)
-            curve_->addItem(name, name);
+            add(name, ClassChartKind::Measurements, name);
     }
     curve_->setCurrentIndex(std::max(curve_->findText(before), curve_->count() > 0 ? 0 : -1));
     curve_->setEnabled(curve_->count() > 1);
@@ -266,8 +310,7 @@ void ClassWindow::listCurves() {
 void ClassWindow::showChart() {
     ClassChartChoice choice;
     choice.highlighted = chosen();
-    const bool isGates = roster_.isGraded() && curve_->currentIndex() == 0;
-    choice.kind = isGates ? ClassChartKind::Gates : ClassChartKind::Measurements;
+    choice.kind = static_cast<ClassChartKind>(curve_->currentData(kindRole).toInt());
     choice.curve = curve_->currentData().toString();
     chart_->setChart(classChartOf(roster_, catalog_, choice));
 }
@@ -284,10 +327,31 @@ void ClassWindow::sayState() {
         const auto done = std::ranges::count_if(grading_->grades(), &Grade::isDone);
         if (static_cast<std::size_t>(done) < grading_->grades().size())
             said << tr("Grading: %1 of %2.").arg(done).arg(grading_->grades().size());
+        else if (costs_)
+            said << costState();
+        if (isStopped_)
+            said << tr("Stopped.");
     } else if (!roster_.submissions.empty()) {
         said << tr("Choose an assignment to grade the submissions.");
     }
+    stop_->setVisible(isBusy());
     state_->say(joinedSentences(said));
+}
+
+/// Returns the progress of the predictions, or their result.
+QStringList ClassWindow::costState() const {
+    if (costs_->unavailable())
+        return {tr("Costs were not predicted:"), explained(*costs_->unavailable())};
+    QStringList said;
+    if (costs_->done() < costs_->all())
+        said << tr("Predicting costs: %1 of %2.").arg(costs_->done()).arg(costs_->all());
+    if (const auto& refusals = costs_->refusals(); !refusals.empty())
+        said << tr("The model cannot predict the costs of %n submission(s):", nullptr,
+                   static_cast<int>(refusals.size()))
+             << explained(refusals.front());
+    if (const QString sentence = classCostSentence(roster_.costs()); !sentence.isEmpty())
+        said << sentence;
+    return said;
 }
 
 /// Shows the window to an audience on a full screen, with a larger font and thicker lines.
@@ -329,6 +393,8 @@ void ClassWindow::retranslate() {
     addFolder_->setText(tr("Add a &folder…"));
     choose_->setText(tr("&Grade with an assignment…"));
     choose_->setToolTip(tr("Grades every submission here, without a GPU, in a sandbox"));
+    stop_->setText(tr("S&top"));
+    stop_->setToolTip(tr("Stops grading and the prediction of costs; finished results are kept"));
     save_->setText(tr("&Save table…"));
     clear_->setText(tr("Cl&ear"));
     curveLabel_->setText(tr("&Y axis"));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/assignment/cost_feedback.h"
 #include "app/assignment/grading.h"
 #include "app/classroom/class_charts.h"
 #include "app/classroom/class_roster.h"
@@ -24,7 +25,8 @@ class NoteLabel;
 
 /// A class: a table of its recordings and submissions, and a chart of their spread with the
 /// selected student. With an assignment, submissions are graded in the sandbox, with the journal of
-/// `grade`; claims of files are not trusted.
+/// `grade`; claims of files are not trusted. After that, their costs are predicted, if a predicted
+/// device is usable.
 class ClassWindow : public QWidget {
     Q_OBJECT
 
@@ -43,6 +45,8 @@ class ClassWindow : public QWidget {
   signals:
     /// All submissions are graded.
     void graded();
+    /// The costs of all submissions are predicted, or cannot be predicted.
+    void costsPredicted();
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -56,6 +60,9 @@ class ClassWindow : public QWidget {
     void openAssignment();
     void grade();
     void takeGrades();
+    void predictCosts();
+    void stop();
+    bool isBusy() const;
     void startAnew();
     void saveTable();
     void showDetails();
@@ -64,6 +71,7 @@ class ClassWindow : public QWidget {
     void showChart();
     void listCurves();
     void sayState();
+    QStringList costState() const;
     void retranslate();
     /// Returns the entry of the selected row.
     std::optional<std::size_t> chosen() const;
@@ -73,12 +81,15 @@ class ClassWindow : public QWidget {
     ClassRoster roster_;
     std::shared_ptr<const Assignment> assignment_;
     std::unique_ptr<Grading> grading_;
-    QString trouble_; ///< last error
+    std::unique_ptr<CostFeedback> costs_; ///< uses `grading_`
+    bool isStopped_ = false;              ///< the user stopped grading or predictions
+    QString trouble_;                     ///< last error
     ClassModel* model_;
     QSortFilterProxyModel* sorted_;
     QPushButton* addFiles_;
     QPushButton* addFolder_;
     QPushButton* choose_;
+    QPushButton* stop_;
     QPushButton* save_;
     QPushButton* clear_;
     NoteLabel* state_;

@@ -1,5 +1,6 @@
 #include "ui/teaching/classroom/gate_reasons.h"
 
+#include "app/assignment/class_costs.h"
 #include "app/classroom/class_roster.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/widgets/box_layouts.h"
@@ -52,11 +53,22 @@ QString openGatesText(const Assignment& assignment, const AssessmentResult& resu
     return texts.join(QStringLiteral("\n\n"));
 }
 
+QString costsText(const Assignment& assignment, const RowCosts& costs) {
+    QString text = GateText::tr("Costs, predicted for %1, %2")
+                       .arg(QString::fromStdString(costs.gpu),
+                            QString::fromStdString(sizeText(costSettings(assignment).at)));
+    for (const std::string& cost : submissionCosts(costs, translatedWording))
+        text += QStringLiteral("\n    ") + QString::fromStdString(cost);
+    return visible(text);
+}
+
 void showGates(const Assignment& assignment, const ClassEntry& entry, QWidget* parent) {
     const AssessmentResult& result = *entry.graded;
     QStringList texts;
     for (std::size_t gate = 0; gate < result.gates.size(); ++gate)
         texts << gateText(assignment, result, gate);
+    if (result.costs)
+        texts << costsText(assignment, *result.costs);
     if (!result.remarks.empty())
         texts << GateText::tr("Notes") + QStringLiteral("\n    ") +
                      visible(translated(result.remarks).join(QStringLiteral("\n    ")));
