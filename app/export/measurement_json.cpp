@@ -38,9 +38,13 @@ void writeMeasurementJson(const Recording& recording, const TextSink& write) {
         constexpr std::size_t dash = 2;
         write(separator);
         // A reader that only looks at the status must not treat the row as measured.
-        const bool predicted = measurement.status == Status::Measured && isPredicted(measurement);
-        write(predicted ? "{\"predicted\": true, " + line.substr(dash + 1, line.size() - dash - 2)
-                        : line.substr(dash, line.size() - dash - 1));
+        const char* origin = measurement.status != Status::Measured ? ""
+                             : isPredicted(measurement)             ? "\"predicted\": true, "
+                             : isImported(measurement)              ? "\"imported\": true, "
+                                                                    : "";
+        write("{");
+        write(origin);
+        write(line.substr(dash + 1, line.size() - dash - 2));
         separator = ",\n";
     }
     write("\n]}\n");

@@ -51,6 +51,8 @@ constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
 
 /// The clock of a predicted row.
 inline constexpr std::string_view modelClock = "model";
+/// The clock of a row that another program measured. The environment describes that clock.
+inline constexpr std::string_view importedClock = "imported";
 
 /// The result of one configuration.
 struct Measurement {
@@ -59,8 +61,8 @@ struct Measurement {
     Rare<Failure> reason; ///< set if failed or excluded
     MetricValues metrics; ///< values by tag; see metric.h for the tags
     StopReason stopped = StopReason::None;
-    std::string
-        clock; ///< the clock that timed it: "events", "cupti", "steady", "recorded", or modelClock
+    std::string clock; ///< the clock that timed it: "events", "cupti", "steady", "recorded",
+                       ///< importedClock, or modelClock
     SampledTimes times; ///< times of single runs; empty if the row was not sampled
     /// The throttling reasons during the timing; empty if there were none or the reasons are
     /// unknown.
@@ -82,6 +84,11 @@ struct Measurement {
 /// Returns true if the time was predicted instead of measured.
 inline bool isPredicted(const Measurement& row) {
     return row.clock == modelClock;
+}
+
+/// Returns true if another program measured the time.
+inline bool isImported(const Measurement& row) {
+    return row.clock == importedClock;
 }
 
 /// Returns nullopt if the row was not measured, lacks the metric, or its value is not finite.

@@ -24,6 +24,10 @@ inline constexpr std::string_view replayedEntry = "replayed";
 /// The value of the clock entry for rows that were played back.
 inline constexpr std::string_view recordedClock = "recorded";
 
+/// The entry that contains the file format of rows that another program measured, such as "nvbench
+/// JSON 1.0.0". The entry `program` then names that program.
+inline constexpr std::string_view importedEntry = "imported";
+
 /// Returns true if the times of the device's rows were predicted.
 bool isPredicted(const Environment& environment);
 

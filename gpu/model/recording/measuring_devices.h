@@ -50,8 +50,8 @@ rowsByDevice(const Recording& recording, std::span<const Measurement> rows);
 std::vector<Recording> byDevice(const Recording& recording);
 
 /// Returns true if two environments belong to the same GPU model: the names are equal, and both are
-/// recorded, both predicted, or both measured. Returns false if an environment does not name its
-/// device.
+/// recorded, both predicted, both imported, or both measured. Returns false if an environment does
+/// not name its device.
 bool isSameModel(const Environment& one, const Environment& other);
 /// Returns true if both environments belong to the same device. In addition to isSameModel(), this
 /// requires the same id, the same number of threads for a CPU, and the same recording for recorded

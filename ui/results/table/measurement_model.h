@@ -65,6 +65,7 @@ class MeasurementModel : public QAbstractTableModel {
         int measured = 0;
         int noisy = 0; ///< included in the measured rows, like throttled
         int predicted = 0;
+        int imported = 0;
         int throttled = 0;
         int failed = 0;
         int excluded = 0;
