@@ -13,6 +13,7 @@
 #include <compare>
 #include <map>
 #include <optional>
+#include <tuple>
 
 namespace kernelcurve {
 namespace {
@@ -199,8 +200,10 @@ class LaunchAssignment {
     explicit LaunchAssignment(std::span<const ProfiledLaunch> launches)
         : launches_(launches)
         , taken_(launches.size()) {
-        for (const ProfiledLaunch& launch : launches)
-            names_.push_back(parseFunction(launch.kernel));
+        for (std::size_t i = 0; i < launches.size(); ++i) {
+            names_.push_back(parseFunction(launches[i].kernel));
+            places_[{names_[i].name, launches[i].grid, launches[i].block}].push_back(i);
+        }
     }
 
     void add(std::size_t row, const std::vector<RowLaunch>& launches) {
@@ -238,9 +241,19 @@ class LaunchAssignment {
 
     void assign(const RowLaunch& launch, const std::vector<RowShare>& rows) {
         std::vector<std::size_t> found;
-        for (std::size_t i = 0; i < launches_.size(); ++i)
-            if (!taken_[i] && launch.matches(launches_[i], names_[i]))
-                found.push_back(i);
+        const std::string& name = launch.function.name;
+        const bool isKnown = launch.grid && launch.block;
+        const auto end = places_.end();
+        auto place = isKnown ? places_.find({name, *launch.grid, *launch.block})
+                             : places_.lower_bound({name, {}, {}});
+        for (; place != end && std::get<0>(place->first) == name; ++place) {
+            for (const std::size_t i : place->second)
+                if (!taken_[i] && launch.matches(launches_[i], names_[i]))
+                    found.push_back(i);
+            if (isKnown)
+                break;
+        }
+        std::ranges::sort(found); // in the order of the launches
         std::size_t each = 0;
         for (const RowShare& share : rows)
             each += share.launches;
@@ -271,6 +284,7 @@ class LaunchAssignment {
     std::span<const ProfiledLaunch> launches_;
     std::vector<FunctionName> names_;
     std::vector<bool> taken_;
+    std::map<std::tuple<std::string, Extents, Extents>, std::vector<std::size_t>> places_;
     std::map<RowLaunch, std::vector<RowShare>> wanted_;
     std::map<std::size_t, Assigned> assigned_;
 };
@@ -332,14 +346,14 @@ CounterImport addCounters(Recording& recording, std::span<const ProfiledLaunch> 
         ++import.rows;
     }
     for (const auto& [reason, first] : reasons)
-        import.notMatched.push_back(
+        import.rowsWithout.push_back(
             first.second == 1
                 ? message(KC_TEXT("engine", "{0} has no counters: {1}"), first.first, reason)
                 : message(KC_TEXT("engine", "{0} and {1} more rows have no counters: {2}"),
                           first.first, std::to_string(first.second - 1), reason));
     for (const auto& [name, count] : assignment.left())
-        import.notMatched.push_back(message(KC_TEXT("engine", "no row for {0} launches of {1}"),
-                                            std::to_string(count), name));
+        import.launchesWithout.push_back(message(
+            KC_TEXT("engine", "no row for {0} launches of {1}"), std::to_string(count), name));
     if (import.rows > 0) {
         for (MeasuringDevice& device : recording.devices)
             setOrigin(device.environment);

@@ -13,8 +13,9 @@ namespace kernelcurve {
 
 /// The outcome of addCounters().
 struct CounterImport {
-    std::size_t rows = 0;            ///< rows that received counters
-    std::vector<Message> notMatched; ///< rows without a launch, and launches without a row
+    std::size_t rows = 0;                 ///< rows that received counters
+    std::vector<Message> rowsWithout;     ///< rows without a launch, with the reason
+    std::vector<Message> launchesWithout; ///< kernels of launches without a row
 };
 
 /// Adds the values of profiled launches to the measured rows, as counted metrics.

@@ -59,12 +59,19 @@ double quantileOf(const std::vector<double>& sorted, double fraction) {
     return std::lerp(sorted[below], sorted[above], position - static_cast<double>(below));
 }
 
+bool hasResult(const Measurement& row) {
+    return std::ranges::any_of(std::array{"time", "bandwidth", "flops"},
+                               [&](const char* tag) { return row.metrics.contains(tag); });
+}
+
 } // namespace
 
 std::string foreignKernelId(const std::string& kernel, std::string_view tool) {
     std::string id = cutToRead(kernel.empty() ? "kernel" : kernel, maxOfWord);
     std::ranges::replace_if(
         id, [](char sign) { return sign == '/' || sign == '\\'; }, '.');
+    if (tool.empty())
+        return id + (id.ends_with(".cu") ? "_" : "");
     return id + " (" + std::string(tool) + ")";
 }
 
@@ -171,7 +178,7 @@ void completeForeign(Recording& recording, const std::string& program, const std
                      {file.string()}});
     for (Measurement& row : rows) {
         row.clock = importedClock;
-        if (row.status == Status::Measured && !row.metrics.contains("time")) {
+        if (row.status == Status::Measured && !hasResult(row)) {
             row.status = Status::Failed;
             row.reason = Failure{message(KC_TEXT("engine", "The file contains no time"))};
         }
@@ -180,11 +187,12 @@ void completeForeign(Recording& recording, const std::string& program, const std
     if (recording.experiment.title.empty())
         recording.experiment.title.en = file.stem().string();
     const auto mark = [&](Environment& environment) {
+        const Value by = program.empty() ? environmentText(environment, "program") : program;
         const auto isMark = [](const auto& entry) {
             return entry.first == "program" || entry.first == importedEntry;
         };
         std::erase_if(environment, isMark);
-        environment.emplace(environment.begin(), "program", program);
+        environment.emplace(environment.begin(), "program", by);
         environment.emplace(environment.begin() + 1, std::string(importedEntry), format);
     };
     for (MeasuringDevice& device : recording.devices)

@@ -19,7 +19,8 @@ struct ImportedResults {
 };
 
 /// Returns the id of another program's kernel: "copy (NVBench)". No kernel of the catalog can have
-/// such an id, so its title, source, and explanation never appear next to foreign rows.
+/// such an id, so its title, source, and explanation never appear next to foreign rows. Without a
+/// tool, returns the name in a form that documents accept.
 std::string foreignKernelId(const std::string& kernel, std::string_view tool);
 /// Returns the kernel's name in that program: "copy"; the whole id for other ids.
 std::string foreignKernelName(std::string_view id);
@@ -42,8 +43,9 @@ void setNoise(MetricValues& metrics);
 /// Sets the experiment's kernels, and its parameters that have one value in all rows.
 void describeRows(Recording& recording);
 /// Calls describeRows(), and sets the rows' clock and the entries of the environment that mark
-/// imported rows. `program` is the program that measured the rows, with its version. The default
-/// title is the file's name. Throws Error if there are no rows.
+/// imported rows. `program` is the program that measured the rows, with its version; if it is
+/// empty, the environment's program stays. The default title is the file's name. Throws Error if
+/// there are no rows.
 void completeForeign(Recording& recording, const std::string& program, const std::string& format,
                      const std::filesystem::path& file);
 

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace kernelcurve {
 namespace {
@@ -111,6 +112,18 @@ std::string ForeignValue::text() const {
     return json_->get<std::string>();
 }
 
+Value ForeignValue::value() const {
+    if (json_->is_boolean())
+        return json_->get<bool>();
+    constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    const bool fits = !json_->is_number_unsigned() || json_->get<std::uint64_t>() <= most;
+    if (json_->is_number_integer() && fits)
+        return json_->get<std::int64_t>();
+    if (json_->is_number())
+        return json_->get<double>();
+    return json_->is_string() ? json_->get<std::string>() : json_->dump();
+}
+
 std::int64_t ForeignValue::integer() const {
     constexpr double most = 9007199254740992; // greater doubles are not exact
     const auto value = number();
@@ -140,6 +153,11 @@ std::string ForeignValue::textAt(const std::string& name) const {
 std::vector<ForeignValue> ForeignValue::itemsAt(const std::string& name) const {
     const auto member = find(name);
     return member ? member->items() : std::vector<ForeignValue>();
+}
+
+bool ForeignValue::isTrueAt(const std::string& name) const {
+    const auto member = find(name);
+    return member && member->json_->is_boolean() && member->json_->get<bool>();
 }
 
 void ForeignValue::fail(const Message& what) const {

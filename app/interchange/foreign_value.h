@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/text/message.h"
+#include "gpu/model/values/value.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -43,6 +44,8 @@ class ForeignValue {
     /// Returns the items of a list.
     std::vector<ForeignValue> items() const;
     std::string text() const;
+    /// Returns the value of a parameter. Lists and objects become their JSON text.
+    Value value() const;
     std::int64_t integer() const;
     /// Returns a finite number, which may be written as a text; nullopt for other values.
     std::optional<double> number() const;
@@ -52,6 +55,8 @@ class ForeignValue {
     std::optional<double> numberAt(const std::string& name) const;
     std::string textAt(const std::string& name) const;
     std::vector<ForeignValue> itemsAt(const std::string& name) const;
+    /// Returns true if the member is true.
+    bool isTrueAt(const std::string& name) const;
 
     const nlohmann::json& json() const { return *json_; }
     [[noreturn]] void fail(const Message& what) const;

@@ -104,7 +104,7 @@ class GoogleReader {
                         file_);
         if (context.textAt("library_build_type") == "debug")
             imported_.remarks.push_back(message(KC_TEXT(
-                "engine", "Google Benchmark was built without optimization, which adds time")));
+                "engine", "the library of Google Benchmark is a debug build, which can add time")));
         if (const auto remark = leftOutRemark(leftOut_))
             imported_.remarks.push_back(*remark);
         return std::move(imported_);
@@ -148,7 +148,7 @@ class GoogleReader {
         (name.find("/manual_time") == std::string::npos ? clock_ : manual_) = true;
         if (of.label.empty())
             of.label = result.textAt("label");
-        if (isTrue(result, "error_occurred") || isTrue(result, "skipped")) {
+        if (result.isTrueAt("error_occurred") || result.isTrueAt("skipped")) {
             std::string why = result.textAt("error_message");
             if (why.empty())
                 why = result.textAt("skip_message");
@@ -182,11 +182,6 @@ class GoogleReader {
                 else
                     of.rates[tag].push_back(rate);
         }
-    }
-
-    static bool isTrue(const ForeignValue& result, const char* name) {
-        const auto member = result.find(name);
-        return member && member->json().is_boolean() && member->json().get<bool>();
     }
 
     void addRow(const std::string& name, NamedResults& results) {

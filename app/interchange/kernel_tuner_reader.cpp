@@ -32,29 +32,18 @@ constexpr auto tunerFailures =
                                  {"RuntimeFailedConfig", Status::Failed,
                                   KC_TEXT("engine", "The kernel failed in Kernel Tuner")}});
 
-Value parameterValue(const ForeignValue& value) {
-    const nlohmann::json& json = value.json();
-    if (json.is_boolean())
-        return json.get<bool>();
-    if (json.is_number_integer())
-        return json.get<std::int64_t>();
-    if (json.is_number_float())
-        return json.get<double>();
-    return json.is_string() ? value.text() : Value(json.dump());
-}
-
 /// Returns the problem size: a number, or "4096 x 4096".
 std::optional<Value> problemSize(const ForeignValue& root) {
     const auto size = root.find("problem_size");
     if (!size)
         return std::nullopt;
     if (!size->json().is_array())
-        return parameterValue(*size);
+        return size->value();
     const std::vector<ForeignValue> extents = size->items();
     if (extents.size() == 1)
-        return parameterValue(extents.front());
-    return Value(joined(extents, " x ",
-                        [](const ForeignValue& extent) { return parameterValue(extent).text(); }));
+        return extents.front().value();
+    return Value(
+        joined(extents, " x ", [](const ForeignValue& extent) { return extent.value().text(); }));
 }
 
 class TunerReader {
@@ -103,7 +92,7 @@ class TunerReader {
             row.configuration.parameters["problem_size"] = *size_;
         for (const std::string& name : parameters_)
             if (const auto value = entry.find(name))
-                row.configuration.parameters[foreignParameterName(name)] = parameterValue(*value);
+                row.configuration.parameters[foreignParameterName(name)] = value->value();
         const auto time = entry.find("time");
         if (time && time->json().is_string()) {
             setFailure(row, time->text());

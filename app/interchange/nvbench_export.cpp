@@ -10,7 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <set>
 
 namespace kernelcurve {
 namespace {
@@ -32,7 +34,10 @@ const char* typeOf(const std::vector<Value>& values) {
 
 /// Returns a named value. NVBench writes numbers as texts.
 Ordered namedValue(const std::string& name, const Value& value) {
-    return {{"name", name}, {"type", typeOf(value)}, {"value", value.text()}};
+    Ordered named = {{"name", name}, {"type", typeOf(value)}, {"value", value.text()}};
+    if (value.isBoolean())
+        named[booleanMember] = true;
+    return named;
 }
 
 Ordered summary(const std::string& tag, const std::string& name, std::string_view hint,
@@ -128,7 +133,8 @@ class NvbenchWriter {
             for (const auto& [name, value] : *devices_[id].environment)
                 if (!name.starts_with("sha256 ") && !isCarriedProblem(name))
                     entries.push_back({{"name", name}, {"value", toJson(value)}});
-            own["devices"].push_back({{"id", id}, {"environment", std::move(entries)}});
+            own["devices"].push_back(
+                {{"id", id}, {"name", devices_[id].name}, {"environment", std::move(entries)}});
         }
         return {{"argv", Ordered::array()},
                 {"version",
@@ -158,6 +164,7 @@ class NvbenchWriter {
                       const std::vector<const Measurement*>& rows) const {
         std::vector<std::string> names;
         std::map<std::string, std::vector<Value>> values;
+        std::set<std::pair<std::string, Value>> seen;
         std::vector<std::size_t> ids;
         for (const Measurement* row : rows) {
             if (const std::size_t id = idOf(*row); std::ranges::find(ids, id) == ids.end())
@@ -166,7 +173,7 @@ class NvbenchWriter {
                 auto& known = values[name];
                 if (known.empty())
                     names.push_back(name);
-                if (std::ranges::find(known, value) == known.end())
+                if (seen.emplace(name, value).second)
                     known.push_back(value);
             }
         }

@@ -3,8 +3,9 @@
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/format/json_values.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/text_parts.h"
-#include "gpu/model/values/profiler_name.h"
+#include "gpu/model/values/quantity.h"
 
 #include <nlohmann/json.hpp>
 
@@ -77,11 +78,22 @@ class NvbenchReader {
             for (const ForeignValue& entry : device.itemsAt("environment")) {
                 Value value;
                 readJson(entry.at("value").json(), "environment", value);
-                environment.emplace_back(entry.at("name").text(), std::move(value));
+                const std::string name = entry.at("name").text();
+                if (environmentEntry(environment, name) == nullptr)
+                    environment.emplace_back(name, std::move(value));
             }
             return environment;
         }
         return std::nullopt;
+    }
+
+    /// Returns the name of a device in the rows.
+    std::string ownName(std::int64_t id) const {
+        if (own_)
+            for (const ForeignValue& device : own_->itemsAt("devices"))
+                if (device.at("id").integer() == id && !device.textAt("name").empty())
+                    return device.textAt("name");
+        return "cuda:" + std::to_string(id);
     }
 
     Environment environmentFrom(const ForeignValue& device) const {
@@ -102,32 +114,28 @@ class NvbenchReader {
               std::pair("global_memory_bus_peak_clock_rate", "memory_clock_max")})
             if (const auto number = device.numberAt(member); number && *number > 0)
                 environment.emplace_back(entry, wholeOrReal(*number));
-        if (const auto ecc = device.find("ecc_state"); ecc && ecc->json().is_boolean())
-            environment.emplace_back("ecc", ecc->json().get<bool>());
+        if (device.find("ecc_state"))
+            environment.emplace_back("ecc", device.isTrueAt("ecc_state"));
         return environment;
     }
 
-    Value valueOf(const ForeignValue& axis) const {
-        const nlohmann::json& json = axis.at("value").json();
-        if (json.is_boolean())
-            return json.get<bool>();
-        if (json.is_number_integer())
-            return json.get<std::int64_t>();
+    /// Returns the value of an axis, which is a text with its type.
+    static Value valueOf(const ForeignValue& axis) {
+        const Value value = axis.at("value").value();
+        if (!value.isWord())
+            return value;
         const std::string type = axis.textAt("type");
-        const auto number = axis.at("value").number();
-        const std::string text = json.is_string() ? json.get<std::string>() : std::string();
-        if (const auto integer = exactInteger(text); integer && type == "int64")
+        if (axis.isTrueAt(booleanMember))
+            return value.word() == "true";
+        if (const auto integer = exactInteger(value.word()); integer && type == "int64")
             return *integer;
-        if (number && type != "string")
-            return *number;
-        if (own_ && (text == "true" || text == "false"))
-            return text == "true";
-        return axis.at("value").text();
+        const auto number = parseReal(value.word());
+        return number && type != "string" ? Value(*number) : value;
     }
 
     void addState(const std::string& benchmark, const ForeignValue& state) {
         Measurement& row = results_.recording.measurements.emplace_back();
-        row.configuration.kernel = own_ ? benchmark : foreignKernelId(benchmark, nvbenchTool);
+        row.configuration.kernel = foreignKernelId(benchmark, own_ ? "" : nvbenchTool);
         for (const ForeignValue& axis : state.itemsAt("axis_values")) {
             const std::string name = axis.at("name").text();
             row.configuration.parameters[own_ ? name : foreignParameterName(name)] = valueOf(axis);
@@ -136,8 +144,7 @@ class NvbenchReader {
             used_.push_back(device->integer());
         else
             used_.push_back(0);
-        if (const auto skipped = state.find("is_skipped");
-            skipped && skipped->json().is_boolean() && skipped->json().get<bool>()) {
+        if (state.isTrueAt("is_skipped")) {
             setSkipped(row, state.textAt("skip_reason"));
             return;
         }
@@ -228,11 +235,16 @@ class NvbenchReader {
             recording.environment = environmentFor(*ids.begin());
         if (ids.size() <= 1)
             return;
-        const auto nameFor = [](std::int64_t id) { return "cuda:" + std::to_string(id); };
-        for (const std::int64_t id : ids)
-            recording.devices.push_back({nameFor(id), environmentFor(id)});
+        std::map<std::int64_t, std::string> names;
+        for (const std::int64_t id : ids) {
+            names[id] = freeName(ownName(id), [&](const std::string& name) {
+                return std::ranges::find(recording.devices, name, &MeasuringDevice::name) !=
+                       recording.devices.end();
+            });
+            recording.devices.push_back({names[id], environmentFor(id)});
+        }
         for (std::size_t i = 0; i < used_.size(); ++i)
-            recording.measurements[i].device = nameFor(used_[i]);
+            recording.measurements[i].device = names.at(used_[i]);
     }
 
     const ForeignValue& root_;

@@ -19,6 +19,9 @@ struct NvbenchSummary {
 /// The member of `meta` that an exported file adds: the environments of the devices.
 inline constexpr const char* ownMember = "kernelcurve";
 
+/// The member of an axis value that is true for a boolean, which NVBench lacks.
+inline constexpr const char* booleanMember = "kernelcurve_boolean";
+
 /// The methods: isolated launches on the GPU with an overwritten L2 cache, and code on the host.
 inline constexpr std::string_view coldMethod = "nv/cold/";
 inline constexpr std::string_view hostMethod = "nv/cpu_only/";

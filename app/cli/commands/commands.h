@@ -40,7 +40,7 @@ ExitCode carryOut(const HostsCommand& command);
 /// `kernelcurve import`: writes a header for a kernel from another program and marks guesses in it.
 ExitCode carryOut(const ImportCommand& command);
 /// `kernelcurve import-results`: imports the results of other programs as a recording, or adds
-/// profiled launches to a recording. Returns SomeFailed if some launches or rows do not match.
+/// profiled launches to a recording. Returns SomeFailed if rows of the recording get no counters.
 ExitCode carryOut(const ImportResultsCommand& command);
 /// `kernelcurve inspect`: prints the resolved configuration, its launches, resources, and compiler
 /// log.

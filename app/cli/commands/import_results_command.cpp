@@ -50,7 +50,8 @@ ExitCode addCountersTo(const ImportResultsCommand& command) {
     loadSavedKernels(catalog, recording.kernelFiles, command.into, true);
     EngineClient client(workerCommand(command.worker));
     const CounterImport import = addCounters(recording, launches, catalog, knownDevices(client));
-    printNotes(file, import.notMatched);
+    printNotes(file, import.rowsWithout);
+    printNotes(file, import.launchesWithout);
     if (import.rows == 0)
         throw Error({message(KC_TEXT("engine", "No launch belongs to a row of {0}"), command.into),
                      message(KC_TEXT("engine", "compare the kernels and sizes in the notes above")),
@@ -59,7 +60,7 @@ ExitCode addCountersTo(const ImportResultsCommand& command) {
         return ExitCode::SomeFailed;
     std::cout << output << ": " << import.rows << " of " << recording.measurements.size()
               << " rows have counters from " << launches.size() << " launches\n";
-    return import.notMatched.empty() ? ExitCode::Done : ExitCode::SomeFailed;
+    return import.rowsWithout.empty() ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
 } // namespace
