@@ -5,6 +5,7 @@
 #include "app/document/files/recent_files.h"
 #include "app/document/files/saved_kernels.h"
 #include "app/document/files/unfinished_recording.h"
+#include "app/interchange/imported_results.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/document_file.h"
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -40,8 +42,15 @@ std::string shownName(const QString& file) {
     return QFileInfo(file).fileName().toStdString();
 }
 
+Recording takeImported(ImportedResults& imported, std::vector<Message>& remarks) {
+    std::ranges::move(imported.remarks, std::back_inserter(remarks));
+    return std::move(imported.recording);
+}
+
 Recording readWithRemarks(const std::string& text, const QString& file,
                           std::vector<Message>& remarks) {
+    if (auto imported = importedResults(text, path(file)))
+        return takeImported(*imported, remarks);
     ReadRecording read = readDocument(text, file.toStdString());
     if (read.tornLastLine)
         remarks.push_back(
@@ -71,7 +80,9 @@ struct SavedFile {
 SavedFile readSavedFile(const std::filesystem::path& file) {
     try {
         const std::string text = readDocumentFile(file);
-        return {readDocument(text, file.string()).recording, stampOf(text)};
+        std::vector<Message> ignored;
+        return {readWithRemarks(text, QString::fromStdString(file.string()), ignored),
+                stampOf(text)};
     } catch (const Error& error) {
         return {.failure = error.failure().what};
     }
@@ -594,11 +605,22 @@ void ExperimentDocument::open(const QString& file) {
     std::vector<Message> remarks;
     const std::string text = readDocumentFile(path(file));
     const auto inPage = recordingInPage(text);
-    Recording recording = readWithRemarks(inPage ? *inPage : text, file, remarks);
+    auto imported = importedResults(text, path(file));
+    Recording recording = imported ? takeImported(*imported, remarks)
+                                   : readWithRemarks(inPage ? *inPage : text, file, remarks);
     leave();
     devicesBeforeLab_.reset();
-    if (inPage) // The document has no file, because a page cannot be overwritten.
+    // The document has no file, because a page or the results of another program cannot be
+    // overwritten.
+    if (inPage)
         return replace(std::move(recording), {}, std::move(remarks));
+    if (imported) {
+        replace(std::move(recording), {}, std::move(remarks));
+        rowsFile_ = file;
+        showModified();
+        rememberFile(file);
+        return;
+    }
     stamp_ = stampOf(text);
     replace(std::move(recording), file, std::move(remarks));
     rememberFile(file);

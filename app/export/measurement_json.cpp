@@ -46,9 +46,13 @@ void writeRows(const Recording& recording, std::string text, bool decodesSamples
         constexpr std::size_t dash = 2;
         write(separator);
         // A reader that only looks at the status must not treat the row as measured.
-        const bool predicted = measurement.status == Status::Measured && isPredicted(measurement);
+        const char* origin = measurement.status != Status::Measured ? ""
+                             : isPredicted(measurement)             ? "\"predicted\": true, "
+                             : isImported(measurement)              ? "\"imported\": true, "
+                                                                    : "";
         constexpr std::size_t braceAndLineFeed = 2;
-        write(predicted ? "{\"predicted\": true, " : "{");
+        write("{");
+        write(origin);
         write(line.substr(dash + 1, line.size() - dash - 1 - braceAndLineFeed));
         write((decodesSamples ? samplesJson(measurement.times) : std::string()) + "}");
         separator = ",\n";

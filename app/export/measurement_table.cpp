@@ -5,6 +5,7 @@
 #include "app/export/text/figure_text.h"
 #include "gpu/model/derived/noisy.h"
 #include "gpu/model/derived/speedup.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
@@ -69,11 +70,13 @@ std::string throttledText(const Measurement& measurement) {
     return joined(measurement.throttled, " ", [](ThrottleReason reason) { return nameOf(reason); });
 }
 
-/// A predicted row is not called measured.
+/// A row that this program did not measure is not called measured.
 std::string statusText(const Measurement& measurement) {
-    return measurement.status == Status::Measured && isPredicted(measurement)
-               ? "predicted"
-               : std::string(nameOf(measurement.status));
+    if (measurement.status != Status::Measured)
+        return std::string(nameOf(measurement.status));
+    return isPredicted(measurement)  ? "predicted"
+           : isImported(measurement) ? std::string(importedClock)
+                                     : std::string(nameOf(measurement.status));
 }
 
 /// "predicted: 51.2 to 70.3 us, strided".
@@ -91,12 +94,14 @@ std::string predictionText(const Measurement& measurement) {
 }
 
 /// The remarks that qualify a row's values, or the reason why it has none.
-std::string noteText(const Measurement& measurement, const Experiment& experiment) {
+std::string noteText(const Measurement& measurement, const Recording& recording) {
     if (measurement.status != Status::Measured)
         return std::string(nameOf(measurement.status)) + ": " + reasonText(measurement.reason);
     if (isPredicted(measurement))
         return predictionText(measurement);
-    std::string note = isNoisy(measurement, experiment.measure) ? "noisy" : "";
+    if (isImported(measurement))
+        return "imported: " + environmentText(environmentOf(recording, measurement), "program");
+    std::string note = isNoisy(measurement, recording.experiment.measure) ? "noisy" : "";
     if (!measurement.throttled.empty())
         note += (note.empty() ? "throttled: " : ", throttled: ") + throttledText(measurement);
     return note;
@@ -224,7 +229,7 @@ LongTable measurementSummary(const Recording& recording) {
         table.header.emplace_back("against baseline");
     const bool noted =
         std::any_of(measurements.begin(), measurements.end(),
-                    [&](const Measurement& m) { return !noteText(m, experiment).empty(); });
+                    [&](const Measurement& m) { return !noteText(m, recording).empty(); });
     if (noted)
         table.header.emplace_back("note");
 
@@ -242,7 +247,7 @@ LongTable measurementSummary(const Recording& recording) {
             if (compared)
                 row.push_back(verdictText(verdicts[index]));
             if (noted)
-                row.push_back(noteText(measurement, recording.experiment));
+                row.push_back(noteText(measurement, recording));
             give(row);
         }
     };

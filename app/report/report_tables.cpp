@@ -74,6 +74,7 @@ QString inWords(const std::string& text, const std::string& header) {
         return verdict->second;
     if (header == noteHeader)
         words.replace(QStringLiteral("predicted"), ReportWords::tr("predicted"))
+            .replace(QStringLiteral("imported: "), ReportWords::tr("imported: "))
             .replace(QStringLiteral("noisy"), ReportWords::tr("noisy"))
             .replace(QStringLiteral("throttled: "), ReportWords::tr("throttled: "));
     return words;

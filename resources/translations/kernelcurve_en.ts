@@ -200,6 +200,13 @@
             <numerusform>%n predicted</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n imported</source>
+        <translation>
+            <numerusform>%n imported</numerusform>
+            <numerusform>%n imported</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>

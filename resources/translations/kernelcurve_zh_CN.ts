@@ -6161,6 +6161,210 @@
         <source>{0}: at most {1}</source>
         <translation>{0}：最多 {1}</translation>
     </message>
+    <message>
+        <source>The recording contains only predicted rows</source>
+        <translation>记录中只有预测的行</translation>
+    </message>
+    <message>
+        <source>NVBench&apos;s format has no predictions; measure the rows on a GPU first</source>
+        <translation>NVBench 的格式没有预测；请先在 GPU 上测量这些行</translation>
+    </message>
+    <message>
+        <source>A file of Nsight Compute contains no times</source>
+        <translation>Nsight Compute 的文件不含时间</translation>
+    </message>
+    <message>
+        <source>add its counters to a recording: kernelcurve import-results --into REC.yaml {0}</source>
+        <translation>把其中的计数器加入一份记录：kernelcurve import-results --into REC.yaml {0}</translation>
+    </message>
+    <message>
+        <source>Unknown format of results</source>
+        <translation>无法识别的结果格式</translation>
+    </message>
+    <message>
+        <source>pass the JSON file of NVBench (--json), Google Benchmark (--benchmark_out), or Kernel Tuner (cache)</source>
+        <translation>请给出 NVBench（--json）、Google Benchmark（--benchmark_out）或 Kernel Tuner（cache）的 JSON 文件</translation>
+    </message>
+    <message>
+        <source>No launch belongs to a row of {0}</source>
+        <translation>没有一次启动属于 {0} 的行</translation>
+    </message>
+    <message>
+        <source>compare the kernels and sizes in the notes above</source>
+        <translation>请比较上面各条说明中的核函数和大小</translation>
+    </message>
+    <message>
+        <source>no launch of {0}</source>
+        <translation>没有 {0} 的启动</translation>
+    </message>
+    <message>
+        <source>{0} launches of {1} cannot be divided among {2} rows</source>
+        <translation>{1} 的 {0} 次启动不能平均分给 {2} 行</translation>
+    </message>
+    <message>
+        <source>the hardware counters come from Nsight Compute (launches of this row in the file: {0}; used: {1})</source>
+        <translation>硬件计数器来自 Nsight Compute（文件中此行的启动次数：{0}；使用：{1}）</translation>
+    </message>
+    <message>
+        <source>The recording compares several devices</source>
+        <translation>记录比较了几个设备</translation>
+    </message>
+    <message>
+        <source>add the counters to the recording of one device, and merge the recordings afterwards</source>
+        <translation>请把计数器加入单个设备的记录，然后再合并</translation>
+    </message>
+    <message>
+        <source>The table contains no known metric</source>
+        <translation>表格中没有已知的指标</translation>
+    </message>
+    <message>
+        <source>`kernelcurve list metrics` shows the names of the metrics in Nsight Compute</source>
+        <translation>`kernelcurve list metrics` 列出各指标在 Nsight Compute 中的名字</translation>
+    </message>
+    <message>
+        <source>the launches of its kernel are unknown</source>
+        <translation>其核函数的启动未知</translation>
+    </message>
+    <message>
+        <source>{0} has no counters: {1}</source>
+        <translation>{0} 没有计数器：{1}</translation>
+    </message>
+    <message>
+        <source>{0} and {1} more rows have no counters: {2}</source>
+        <translation>{0} 和另外 {1} 行没有计数器：{2}</translation>
+    </message>
+    <message>
+        <source>no row for {0} launches of {1}</source>
+        <translation>{1} 的 {0} 次启动没有对应的行</translation>
+    </message>
+    <message>
+        <source>values without a corresponding metric were not imported: {0}</source>
+        <translation>没有对应指标的值未导入：{0}</translation>
+    </message>
+    <message>
+        <source>The file contains no results</source>
+        <translation>文件中没有结果</translation>
+    </message>
+    <message>
+        <source>run the benchmark again, and export its results</source>
+        <translation>请重新运行基准并导出结果</translation>
+    </message>
+    <message>
+        <source>The file contains {0} results; the maximum is {1}</source>
+        <translation>文件中有 {0} 个结果；最多 {1} 个</translation>
+    </message>
+    <message>
+        <source>export fewer benchmarks to each file</source>
+        <translation>请减少每个文件中的基准</translation>
+    </message>
+    <message>
+        <source>The file contains no time</source>
+        <translation>文件中没有时间</translation>
+    </message>
+    <message>
+        <source>{0} must be an object</source>
+        <translation>{0} 必须是对象</translation>
+    </message>
+    <message>
+        <source>{0} is missing</source>
+        <translation>缺少 {0}</translation>
+    </message>
+    <message>
+        <source>{0} must be a list</source>
+        <translation>{0} 必须是列表</translation>
+    </message>
+    <message>
+        <source>{0} must be a text</source>
+        <translation>{0} 必须是文本</translation>
+    </message>
+    <message>
+        <source>{0} must be an integer</source>
+        <translation>{0} 必须是整数</translation>
+    </message>
+    <message>
+        <source>export the results again: the file is incomplete, or its format is not supported</source>
+        <translation>请重新导出结果：文件不完整，或者不支持它的格式</translation>
+    </message>
+    <message>
+        <source>Unknown time unit: {0}</source>
+        <translation>未知的时间单位：{0}</translation>
+    </message>
+    <message>
+        <source>the library of Google Benchmark is a debug build, which can add time</source>
+        <translation>Google Benchmark 的库是调试版本，可能使时间变长</translation>
+    </message>
+    <message>
+        <source>The benchmark failed: {0}</source>
+        <translation>基准失败：{0}</translation>
+    </message>
+    <message>
+        <source>the file is incomplete or damaged; export the results again</source>
+        <translation>文件不完整或已损坏；请重新导出结果</translation>
+    </message>
+    <message>
+        <source>The file is larger than {0} MiB</source>
+        <translation>文件大于 {0} MiB</translation>
+    </message>
+    <message>
+        <source>the last entry of {0} was incomplete and was ignored</source>
+        <translation>{0} 的最后一项不完整，已忽略</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner excluded this configuration</source>
+        <translation>Kernel Tuner 排除了这个配置</translation>
+    </message>
+    <message>
+        <source>The compilation failed in Kernel Tuner</source>
+        <translation>在 Kernel Tuner 中编译失败</translation>
+    </message>
+    <message>
+        <source>The kernel failed in Kernel Tuner</source>
+        <translation>核函数在 Kernel Tuner 中运行失败</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner reports {0}</source>
+        <translation>Kernel Tuner 报告 {0}</translation>
+    </message>
+    <message>
+        <source>write the file with: ncu --csv --page raw</source>
+        <translation>请这样写出文件：ncu --csv --page raw</translation>
+    </message>
+    <message>
+        <source>profile fewer launches or metrics</source>
+        <translation>请减少分析的启动或指标</translation>
+    </message>
+    <message>
+        <source>The file contains no table of Nsight Compute</source>
+        <translation>文件中没有 Nsight Compute 的表格</translation>
+    </message>
+    <message>
+        <source>The table has one metric per line</source>
+        <translation>表格每行只有一个指标</translation>
+    </message>
+    <message>
+        <source>The row with the units is missing</source>
+        <translation>缺少单位那一行</translation>
+    </message>
+    <message>
+        <source>The table contains more than {0} launches</source>
+        <translation>表格中的启动多于 {0} 次</translation>
+    </message>
+    <message>
+        <source>Invalid grid or block size: {0}</source>
+        <translation>无效的网格或线程块大小：{0}</translation>
+    </message>
+    <message>
+        <source>The table contains no launches</source>
+        <translation>表格中没有启动</translation>
+    </message>
+    <message>
+        <source>NVBench skipped this state</source>
+        <translation>NVBench 跳过了这个状态</translation>
+    </message>
+    <message>
+        <source>NVBench skipped this state: {0}</source>
+        <translation>NVBench 跳过了这个状态：{0}</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -7967,6 +8171,10 @@ If the GPU does not allow this, the rows show the reason.</source>
         <source>not compared: one is predicted, the other measured</source>
         <translation>未比较：一个是预测，另一个是实测</translation>
     </message>
+    <message>
+        <source>imported</source>
+        <translation>导入</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasurementTable</name>
@@ -8128,6 +8336,12 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>The filter hides this row.</source>
         <translation>筛选条件隐藏了这一行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n imported</source>
+        <translation>
+            <numerusform>导入 %n 行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8334,6 +8548,10 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>device</source>
         <translation>设备</translation>
+    </message>
+    <message>
+        <source>Imported: %1 measured these rows, not Kernelcurve.</source>
+        <translation>导入：这些行由 %1 测量，不是 Kernelcurve。</translation>
     </message>
 </context>
 <context>
@@ -8881,6 +9099,10 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>Largest cost</source>
         <translation>最大代价</translation>
+    </message>
+    <message>
+        <source>imported: </source>
+        <translation>导入：</translation>
     </message>
 </context>
 <context>
@@ -10027,6 +10249,14 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>energy</source>
         <translation>能耗</translation>
+    </message>
+    <message>
+        <source>Items per second</source>
+        <translation>每秒元素数</translation>
+    </message>
+    <message>
+        <source>Elements that an imported benchmark processes per second, as its program reports them</source>
+        <translation>导入的基准每秒处理的元素数，由其程序给出</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,9 @@
 #include "app/engine/device_peaks.h"
 #include "app/engine/host_launch.h"
 #include "app/engine/hosts.h"
+#include "app/interchange/counter_import.h"
+#include "app/interchange/imported_results.h"
+#include "app/interchange/nvbench_export.h"
 #include "gpu/catalog/header/expression.h"
 #include "gpu/catalog/import/kernel_import.h"
 #include "gpu/catalog/kernel/kernel_file.h"
@@ -231,6 +234,38 @@ void readJob(std::string_view bytes) {
     collect(read, {{0, std::string(bytes)}, {1, std::string(bytes)}});
 }
 
+/// Imports the results of other programs. Whatever was imported can be saved and exported.
+void importResults(std::string_view bytes) {
+    const auto imported = importedResults(bytes, "fuzz.json");
+    if (!imported)
+        throw Error({message("unknown format"), {}, {}});
+    const Recording& recording = imported->recording;
+    const std::string written = writeRecording(recording);
+    mustBe(writeRecording(readRecording(written, "again.yaml").recording) == written,
+           "imported results are not read again as they were written");
+    const auto again = importedResults(nvbenchJson(recording, "1").json, "again.json");
+    mustBe(again && std::ranges::equal(again->recording.measurements, recording.measurements,
+                                       [](const Measurement& one, const Measurement& other) {
+                                           return one.configuration.parameters ==
+                                                      other.configuration.parameters &&
+                                                  one.status == other.status &&
+                                                  one.metrics == other.metrics;
+                                       }),
+           "exported results are not imported as they were");
+}
+
+void importCounters(std::string_view bytes) {
+    static const Catalog catalog = Catalog::load(shareFolder() / "kernels");
+    const std::vector<ProfiledLaunch> launches = readNcuCsv(bytes, "fuzz.csv");
+    Recording recording;
+    for (const ProfiledLaunch& launch : launches) {
+        Measurement& row = recording.measurements.emplace_back();
+        row.configuration.kernel = launch.kernel;
+        row.clock = importedClock;
+    }
+    addCounters(recording, launches, catalog, {});
+}
+
 constexpr FuzzTarget targets[] = {
     {"experiment", readExperimentText},
     {"guess", drawGuesses},
@@ -255,6 +290,8 @@ constexpr FuzzTarget targets[] = {
     {"source", scanSource},
     {"import", importSource},
     {"job", readJob},
+    {"results", importResults},
+    {"ncu", importCounters},
 };
 
 } // namespace

@@ -114,7 +114,7 @@ DocumentController::DocumentController(Workbench& workbench)
     workbench_.addFileType(
         {.order = 900,
          .endings = {QLatin1String(documentEnding.data()), QStringLiteral(".yaml"),
-                     QStringLiteral(".yml"), QStringLiteral(".html")},
+                     QStringLiteral(".yml"), QStringLiteral(".html"), QStringLiteral(".json")},
          .accepts = [](const QStringList&) { return true; },
          .open = [this](const QStringList& files) { open(files.front()); }});
     workbench_.addCloseQuestion([this] { return mayLeave(); });

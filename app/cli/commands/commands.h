@@ -30,6 +30,8 @@ ExitCode carryOut(const DiffCommand& command);
 /// `kernelcurve explain`: prints the predicted cost of each cause for a configuration. Returns
 /// SomeFailed if the model cannot run the kernel.
 ExitCode carryOut(const ExplainCommand& command);
+/// `kernelcurve export`: writes a recording in the format of another program.
+ExitCode carryOut(const ExportCommand& command);
 /// `kernelcurve grade`: grades submissions. Returns Done if all submissions were graded, regardless
 /// of the grades.
 ExitCode carryOut(const GradeCommand& command);
@@ -37,6 +39,9 @@ ExitCode carryOut(const GradeCommand& command);
 ExitCode carryOut(const HostsCommand& command);
 /// `kernelcurve import`: writes a header for a kernel from another program and marks guesses in it.
 ExitCode carryOut(const ImportCommand& command);
+/// `kernelcurve import-results`: imports the results of other programs as a recording, or adds
+/// profiled launches to a recording. Returns SomeFailed if rows of the recording get no counters.
+ExitCode carryOut(const ImportResultsCommand& command);
 /// `kernelcurve inspect`: prints the resolved configuration, its launches, resources, and compiler
 /// log.
 ExitCode carryOut(const InspectCommand& command);

@@ -26,9 +26,9 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> subcommands = {
-    "run",        "list",  "inspect",  "trace",  "explain",   "check", "report", "plot",
-    "diff",       "merge", "peaks",    "record", "import",    "hosts", "submit", "collect",
-    "assignment", "grade", "describe", "class",  "worksheet", "site"};
+    "run",        "list",  "inspect",  "trace",  "explain",   "check",          "report", "plot",
+    "diff",       "merge", "peaks",    "record", "import",    "hosts",          "submit", "collect",
+    "assignment", "grade", "describe", "class",  "worksheet", "import-results", "export", "site"};
 const std::vector<std::string> listable = {"kernels",    "problems", "labs",    "sources",
                                            "references", "devices",  "metrics", "parameters"};
 /// The lists that support a search.
@@ -268,6 +268,29 @@ void describe(CLI::App& app, ImportCommand& import) {
         app, "-o", import.output, "NAME.cu",
         "Write the header to this file (default: KERNEL.cu next to FILE); - is standard output");
     addTrust(app, import.trusts);
+}
+
+void describe(CLI::App& app, ImportResultsCommand& import) {
+    addArgument(app, "FILE", import.files,
+                "JSON of NVBench, Google Benchmark, or Kernel Tuner; with --into: CSV of Nsight "
+                "Compute")
+        ->required();
+    addText(app, "-o,--out", import.output, "REC.yaml",
+            "Write the recording; with --into: instead of changing it");
+    addText(app, "--into", import.into, "REC.yaml",
+            "Add the metrics of the profiled launches to the rows of this recording");
+    addKernelFiles(app, import.kernelFiles);
+    addWorker(app, import.worker);
+}
+
+void describe(CLI::App& app, ExportCommand& command) {
+    addArgument(app, "REC.yaml", command.recording, "A recording")->required();
+    app.add_option("--format", command.format, "nvbench: the JSON that NVBench's scripts read")
+        ->type_name("FORMAT")
+        ->required()
+        ->check(CLI::IsMember({"nvbench"}).description(""));
+    addText(app, "-o,--out", command.output, "FILE.json",
+            "Write this file (default: standard output)");
 }
 
 void describe(CLI::App& app, CheckCommand& check) {
@@ -640,6 +663,14 @@ std::optional<ExitCode> refuse(const WorksheetCommand& worksheet) {
     return std::nullopt;
 }
 
+std::optional<ExitCode> refuse(const ImportResultsCommand& import) {
+    if (!import.into.empty() && import.files.size() > 1)
+        return usageError("--into takes one CSV file",
+                          "add one file after the other: kernelcurve import-results --into "
+                          "REC.yaml FILE.csv");
+    return std::nullopt;
+}
+
 /// For all other commands, the parser has already checked the arguments.
 template <typename Known>
 std::optional<ExitCode> refuse(const Known&) {
@@ -711,6 +742,10 @@ Parsed parseCommandLine(int argc, const char* const* argv, const std::string& ve
         addCommand<CheckCommand>(
             app, "check", "Find races, out-of-bounds accesses, wrong results, and other errors"),
         addCommand<ImportCommand>(app, "import", "Propose a header for a CUDA file"),
+        addCommand<ImportResultsCommand>(
+            app, "import-results",
+            "Import results of NVBench, Google Benchmark, Kernel Tuner, or Nsight Compute"),
+        addCommand<ExportCommand>(app, "export", "Export a recording to the format of NVBench"),
         addCommand<ReportCommand>(app, "report",
                                   "Write a report of a recording: charts, tables, and costs"),
         addCommand<PlotCommand>(app, "plot", "Draw the chart of a recording"),

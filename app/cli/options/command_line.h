@@ -195,6 +195,22 @@ struct ImportCommand {
     bool trusts = false; ///< true to run a file from another source
 };
 
+/// `kernelcurve import-results`
+struct ImportResultsCommand {
+    std::vector<std::string> files; ///< at least one
+    std::string into;               ///< recording to which the counters of the only file are added
+    std::string output;             ///< if empty, `into`, or only the table is printed
+    std::vector<std::string> kernelFiles;
+    std::string worker;
+};
+
+/// `kernelcurve export`
+struct ExportCommand {
+    std::string recording;
+    std::string format; ///< nvbench
+    std::string output; ///< "-" is the standard output
+};
+
 /// `kernelcurve record`
 struct RecordCommand {
     std::string device = "auto";
@@ -289,11 +305,12 @@ struct SiteCommand {
     std::string worker;
 };
 
-using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
-                             InspectCommand, TraceCommand, ExplainCommand, CheckCommand,
-                             ReportCommand, PlotCommand, DiffCommand, MergeCommand, SubmitCommand,
-                             CollectCommand, PeaksCommand, HostsCommand, AssignmentCommand,
-                             GradeCommand, ClassCommand, WorksheetCommand, SiteCommand>;
+using Command =
+    std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
+                 InspectCommand, TraceCommand, ExplainCommand, CheckCommand, ReportCommand,
+                 PlotCommand, DiffCommand, MergeCommand, SubmitCommand, CollectCommand,
+                 PeaksCommand, HostsCommand, AssignmentCommand, GradeCommand, ClassCommand,
+                 WorksheetCommand, SiteCommand, ImportResultsCommand, ExportCommand>;
 
 /// Returns the parsed arguments, or the exit status after a request for help or an error. Help,
 /// version, and errors have then already been printed.

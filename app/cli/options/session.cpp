@@ -7,6 +7,7 @@
 #include "app/engine/hosts.h"
 #include "app/engine/pace/waiting_text.h"
 #include "app/engine/worker_archive.h"
+#include "app/interchange/imported_results.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
@@ -165,6 +166,11 @@ Recording readRecordingFile(const std::string& name) {
     std::string text = readDocumentFile(file);
     if (auto inPage = recordingInPage(text))
         text = std::move(*inPage);
+    if (auto imported = importedResults(text, file)) {
+        for (const Message& remark : imported->remarks)
+            std::cerr << file << ": note: " << remark.english() << std::endl;
+        return std::move(imported->recording);
+    }
     if (!isRecording(text))
         throw Error(
             {message(KC_TEXT("engine", "The recording contains no measurements")),

@@ -32,7 +32,8 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                       const std::string& document, bool usesText);
 /// Returns the file of the published table `named` if a table has this name and no file does.
 std::string documentFile(const std::string& named);
-/// Reads a recording. `file` may also be the name of a published table. Throws Error if the file
+/// Reads a recording, or imports the results of another program. `file` may also be the name of a
+/// published table. Throws Error if the file
 /// cannot be read or contains no measurements. Prints a warning to stderr if the last line is
 /// incomplete.
 Recording readRecordingFile(const std::string& file);

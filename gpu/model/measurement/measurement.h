@@ -49,6 +49,8 @@ constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
 
 /// The clock of a predicted row.
 inline constexpr std::string_view modelClock = "model";
+/// The clock of a row that another program measured. The environment describes that clock.
+inline constexpr std::string_view importedClock = "imported";
 
 /// The result of one configuration.
 struct Measurement {
@@ -57,8 +59,8 @@ struct Measurement {
     Rare<Failure> reason; ///< set for a failed or excluded row
     MetricValues metrics; ///< values by tag; see metric.h
     StopReason stopped = StopReason::None;
-    std::string
-        clock; ///< source of the times: "events", "cupti", "steady", "recorded", or modelClock
+    std::string clock; ///< source of the times: "events", "cupti", "steady", "recorded",
+                       ///< importedClock, or modelClock
     SampledTimes times; ///< times of single runs; empty if the row was not sampled
     /// Throttling reasons during the timing. Empty without throttling, or if unknown.
     std::vector<ThrottleReason> throttled;
@@ -79,6 +81,11 @@ struct Measurement {
 /// Returns true if a model predicted the time.
 inline bool isPredicted(const Measurement& row) {
     return row.clock == modelClock;
+}
+
+/// Returns true if another program measured the time.
+inline bool isImported(const Measurement& row) {
+    return row.clock == importedClock;
 }
 
 /// Returns nullopt if the row was not measured, lacks the metric, or has a value that is not

@@ -23,6 +23,10 @@ inline constexpr std::string_view replayedEntry = "replayed";
 /// Value of the clock entry for rows of a recorded device.
 inline constexpr std::string_view recordedClock = "recorded";
 
+/// The entry that contains the file format of rows that another program measured, such as "nvbench
+/// JSON 1.0.0". The entry `program` then names that program.
+inline constexpr std::string_view importedEntry = "imported";
+
 /// Returns true if a model predicted the times of the device's rows.
 bool isPredicted(const Environment& environment);
 

@@ -215,6 +215,8 @@ bool isSameModel(const Environment& one, const Environment& other) {
     const std::string name = environmentText(one, "device");
     return !name.empty() && name == environmentText(other, "device") &&
            isPredicted(one) == isPredicted(other) &&
+           (environmentEntry(one, importedEntry) == nullptr) ==
+               (environmentEntry(other, importedEntry) == nullptr) &&
            (environmentEntry(one, replayedEntry) == nullptr) ==
                (environmentEntry(other, replayedEntry) == nullptr);
 }

@@ -48,7 +48,7 @@ rowsByDevice(const Recording& recording, std::span<const Measurement> rows);
 std::vector<Recording> byDevice(const Recording& recording);
 
 /// Returns true if two environments have the same device name and are both recorded, both
-/// predicted, or both measured. Returns false if an environment has no device name.
+/// predicted, both imported, or both measured. Returns false if an environment has no device name.
 bool isSameModel(const Environment& one, const Environment& other);
 /// Returns true if both environments belong to the same device: isSameModel() with equal ids, CPU
 /// threads, and recordings.

@@ -19,6 +19,9 @@ constexpr auto all = std::to_array<Metric>({
     {"flops", FlopsPerSecond, true, Timing, Throughput, KC_TEXT("metric", "Compute throughput"),
      KC_TEXT("metric",
              "Floating-point operations that the problem needs, divided by the median time")},
+    {"item_rate", None, true, Timing, Throughput, KC_TEXT("metric", "Items per second"),
+     KC_TEXT("metric", "Elements that an imported benchmark processes per second, as its program "
+                       "reports them")},
     {"speedup", None, true, Timing, Time, KC_TEXT("metric", "Speedup"),
      KC_TEXT("metric", "Median time of the baseline with the same parameters, divided by the "
                        "median time")},
@@ -354,6 +357,8 @@ DisplayUnit displayUnit(const Metric& metric) {
         return {"ms", 1e3};
     if (metric.tag == "access_time")
         return {"ns", 1e9};
+    if (metric.tag == "item_rate")
+        return {"G/s", 1e-9};
     if (metric.tag == "speedup")
         return {"x", 1};
     if (metric.tag == "intensity" || metric.tag == "compute_to_memory" ||

@@ -404,11 +404,14 @@ void PlotPanel::showOrigin() {
     QString recorded = recordedOn_;
     const Recording& recording = document_.recording();
     bool isMixed = false;
+    QStringList programs;
     if (!recording.measurements.empty()) {
         QStringList models;
         QStringList others;
         bool areRecorded = true;
         const auto note = [&](const Environment& environment) {
+            if (environmentEntry(environment, importedEntry))
+                programs << QString::fromStdString(environmentText(environment, "program"));
             const QString name = gpuName(environmentText(environment, "device"));
             (isPredicted(environment) ? models : others) << name;
             areRecorded = areRecorded && environmentEntry(environment, replayedEntry);
@@ -421,7 +424,11 @@ void PlotPanel::showOrigin() {
         isMixed = !others.isEmpty();
         recorded = areRecorded && others == QStringList(playedOn_) ? playedOn_ : QString();
     }
-    if (!predicted.isEmpty())
+    programs.removeDuplicates();
+    if (!programs.isEmpty())
+        recorded_->say(tr("Imported: %1 measured these rows, not Kernelcurve.")
+                           .arg(programs.join(QStringLiteral(", "))));
+    else if (!predicted.isEmpty())
         recorded_->say((isMixed ? tr("The rows of the %1 are predicted by a model, not measured.")
                                 : tr("Predicted for an %1 by a model, not measured. The CPU "
                                      "verifies the results at small sizes."))

@@ -51,6 +51,8 @@ QString statusText(const Measurement& measurement, const MeasuringRules& wanted)
     case Status::Measured:
         if (isPredicted(measurement))
             return MeasurementModel::tr("predicted");
+        if (isImported(measurement))
+            return MeasurementModel::tr("imported");
         return (QStringList{MeasurementModel::tr("measured")} + doubtsOf(measurement, wanted))
             .join(MeasurementModel::tr(", "));
     case Status::Failed:
@@ -283,7 +285,8 @@ void MeasurementModel::noteRows(std::span<const Measurement> rows) {
 void MeasurementModel::countKinds(std::span<const Measurement> rows) {
     for (const Measurement& row : rows) {
         const bool timed = row.status == Status::Measured;
-        tally_.measured += timed && !isPredicted(row) ? 1 : 0;
+        tally_.measured += timed && !isPredicted(row) && !isImported(row) ? 1 : 0;
+        tally_.imported += timed && isImported(row) ? 1 : 0;
         tally_.predicted += timed && isPredicted(row) ? 1 : 0;
         tally_.failed += row.status == Status::Failed ? 1 : 0;
         tally_.excluded += row.status == Status::Excluded ? 1 : 0;

@@ -64,6 +64,7 @@ class MeasurementModel : public QAbstractTableModel {
         int measured = 0;
         int noisy = 0; ///< number of noisy rows, included in `measured` like throttled rows
         int predicted = 0;
+        int imported = 0;
         int throttled = 0;
         int failed = 0;
         int excluded = 0;

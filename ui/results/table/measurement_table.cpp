@@ -481,7 +481,7 @@ QSize MeasurementTable::sizeHint() const {
 }
 
 void MeasurementTable::showSummary() {
-    const auto [measured, noisy, predicted, throttled, failed, excluded] = model_.tally();
+    const auto [measured, noisy, predicted, imported, throttled, failed, excluded] = model_.tally();
     QStringList parts;
     if (measured > 0)
         parts << tr("%n measured", nullptr, measured);
@@ -491,6 +491,8 @@ void MeasurementTable::showSummary() {
         parts << tr("%n of them throttled", nullptr, throttled);
     if (predicted > 0)
         parts << tr("%n predicted", nullptr, predicted);
+    if (imported > 0)
+        parts << tr("%n imported", nullptr, imported);
     if (failed > 0)
         parts << tr("%n failed", nullptr, failed);
     if (excluded > 0)

@@ -1,0 +1,92 @@
+#include "app/cli/commands/commands.h"
+
+#include "app/cli/options/session.h"
+#include "app/cli/output/run_outputs.h"
+#include "app/engine/engine_client.h"
+#include "app/export/measurement_table.h"
+#include "app/interchange/counter_import.h"
+#include "app/interchange/imported_results.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/recording/document_file.h"
+
+#include <filesystem>
+#include <iostream>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+void printNotes(const std::string& file, const std::vector<Message>& notes) {
+    constexpr std::size_t most = 20;
+    for (std::size_t i = 0; i < notes.size() && i < most; ++i)
+        std::cerr << file << ": note: " << notes[i].english() << '\n';
+    if (notes.size() > most)
+        std::cerr << file << ": note: " << notes.size() - most << " more notes\n";
+    std::cerr << std::flush;
+}
+
+ImportedResults importFile(const std::string& file) {
+    const std::string content = readFile(file, maxResultsBytes);
+    if (auto imported = importedResults(content, file))
+        return std::move(*imported);
+    if (isNcuCsv(content))
+        throw Error({message(KC_TEXT("engine", "A file of Nsight Compute contains no times")),
+                     message(KC_TEXT("engine", "add its counters to a recording: kernelcurve "
+                                               "import-results --into REC.yaml {0}"),
+                             file),
+                     {file}});
+    throw Error({message(KC_TEXT("engine", "Unknown format of results")),
+                 message(KC_TEXT("engine", "pass the JSON file of NVBench (--json), Google "
+                                           "Benchmark (--benchmark_out), or Kernel Tuner (cache)")),
+                 {file}});
+}
+
+ExitCode addCountersTo(const ImportResultsCommand& command) {
+    const std::string& file = command.files.front();
+    const std::string& output = command.output.empty() ? command.into : command.output;
+    Recording recording = readRecordingFile(command.into);
+    const std::vector<ProfiledLaunch> launches = readNcuCsv(readFile(file, maxResultsBytes), file);
+    Catalog catalog = loadCatalog(command.kernelFiles);
+    loadSavedKernels(catalog, recording.kernelFiles, command.into, true);
+    EngineClient client(workerCommand(command.worker));
+    const CounterImport import = addCounters(recording, launches, catalog, knownDevices(client));
+    printNotes(file, import.rowsWithout);
+    printNotes(file, import.launchesWithout);
+    if (import.rows == 0)
+        throw Error({message(KC_TEXT("engine", "No launch belongs to a row of {0}"), command.into),
+                     message(KC_TEXT("engine", "compare the kernels and sizes in the notes above")),
+                     {file}});
+    if (!attemptToWrite([&] { writeOver(output, recording, false); }))
+        return ExitCode::SomeFailed;
+    std::cout << output << ": " << import.rows << " of " << recording.measurements.size()
+              << " rows have counters from " << launches.size() << " launches\n";
+    return import.rowsWithout.empty() ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+} // namespace
+
+ExitCode carryOut(const ImportResultsCommand& command) {
+    if (!command.output.empty())
+        checkFolderOf(command.output);
+    if (!command.into.empty())
+        return addCountersTo(command);
+    std::vector<ImportedResults> parts;
+    std::vector<std::filesystem::path> files;
+    for (const std::string& file : command.files) {
+        parts.push_back(importFile(file));
+        files.emplace_back(file);
+        printNotes(file, parts.back().remarks);
+    }
+    const ImportedResults joined = joinedResults(std::move(parts), files);
+    if (!command.output.empty() &&
+        !attemptToWrite([&] { writeOver(command.output, joined.recording, false); }))
+        return ExitCode::SomeFailed;
+    writeAligned(measurementSummary(joined.recording),
+                 [](std::string_view piece) { std::cout << piece; });
+    std::cout << std::flush;
+    if (command.output.empty())
+        std::cerr << "note: -o REC.yaml writes these rows as a recording" << std::endl;
+    return ExitCode::Done;
+}
+
+} // namespace kernelcurve
