@@ -33,7 +33,7 @@ namespace {
 constexpr std::string_view firstSteps = "first_steps";
 
 /// Returns the labs with these ids and of these courses, without duplicates, sorted by id.
-std::vector<Lab> wantedLabs(const std::vector<std::string>& names) {
+std::vector<Lab> siteLabs(const std::vector<std::string>& names) {
     std::vector<Lab> all = labs();
     if (names.empty())
         return all;
@@ -264,7 +264,7 @@ class SiteWriter {
 } // namespace
 
 ExitCode carryOut(const SiteCommand& command) {
-    return SiteWriter(command, wantedLabs(command.labs)).write();
+    return SiteWriter(command, siteLabs(command.labs)).write();
 }
 
 } // namespace kernelcurve
