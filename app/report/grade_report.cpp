@@ -286,7 +286,10 @@ TextTable gradeOverview(const Grading& grading) {
         table.header.push_back("gate " + std::to_string(gate));
     if (assignment.ranking)
         table.header.push_back("rank");
-    table.header.insert(table.header.end(), {"largest cost", "remarks"});
+    const bool hasCosts = classCosts(grading).submissions > 0;
+    if (hasCosts)
+        table.header.emplace_back("largest cost");
+    table.header.emplace_back("remarks");
     for (const StudentGrade& student : grading.students()) {
         if (student.best == nullptr)
             continue;
@@ -296,7 +299,8 @@ TextTable gradeOverview(const Grading& grading) {
             row.emplace_back(nameOf(gateStateNames, outcome.state));
         if (assignment.ranking)
             row.push_back(student.rank > 0 ? std::to_string(student.rank) : "");
-        row.push_back(largestCost(student.best->result, englishWording));
+        if (hasCosts)
+            row.push_back(largestCost(student.best->result, englishWording));
         row.push_back(remarksOf(student).toStdString());
         table.rows.push_back(std::move(row));
     }

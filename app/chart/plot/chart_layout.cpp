@@ -294,7 +294,8 @@ void ChartLayout::arrangeTicks(QSize size, int length) {
     // A name ends below its category. The first names need an angle at which they begin inside the
     // chart.
     for (qsizetype place = 0; place < names.size(); place += step) {
-        const double left = plot_.axisRect()->left() + (static_cast<double>(place) + 0.5) * pitch;
+        const double left = std::max(0.0, plot_.axisRect()->left() - metrics.height() +
+                                              (static_cast<double>(place) + 0.5) * pitch);
         const double width = std::min(metrics.horizontalAdvance(names[place]), room);
         if (width > left)
             angle = std::max(angle, qRadiansToDegrees(std::acos(left / width)));

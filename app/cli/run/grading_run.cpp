@@ -80,11 +80,13 @@ bool runCostFeedback(Grading& grading, const AssessmentManner& manner, int jobs,
         feedback.cancel();
         loop.quit();
     });
-    QObject::connect(&feedback, &CostFeedback::advanced, &loop, [&] {
+    const auto showProgress = [&] {
         progress.show(QStringLiteral("costs of %1 of %2 submissions predicted")
                           .arg(feedback.done())
                           .arg(feedback.all()));
-    });
+    };
+    showProgress();
+    QObject::connect(&feedback, &CostFeedback::advanced, &loop, showProgress);
     QObject::connect(&feedback, &CostFeedback::finished, &loop, &QEventLoop::quit);
     feedback.start();
     loop.exec();

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
@@ -18,28 +19,53 @@ namespace {
 constexpr ProcessLimits limitsOfListing{std::chrono::seconds(60)};
 constexpr std::size_t maxListing = std::size_t{64} << 20;
 
-/// Returns the listing with file names instead of paths, because paths depend on the worker's
-/// current folder.
-std::string withoutFolders(std::string_view listing) {
-    constexpr std::string_view mark = "//## File \"";
+constexpr std::string_view sourceMark = "//## File \"";
+
+/// Returns the path in `//## File "PATH", line 7`.
+std::string_view pathIn(std::string_view line) {
+    const std::size_t begin = line.find(sourceMark) + sourceMark.size();
+    return line.substr(begin, line.find('"', begin) - begin);
+}
+
+/// Returns the line with file names instead of paths, because paths depend on the worker's current
+/// folder.
+std::string withoutFolders(std::string_view line) {
     std::string result;
+    // Each path is between two quotes: also one after "inlined at".
+    for (bool isPath = false; !line.empty(); isPath = !isPath) {
+        const std::size_t quote = std::min(line.find('"'), line.size() - 1) + 1;
+        std::string_view part = line.substr(0, quote);
+        line.remove_prefix(quote);
+        if (isPath)
+            part.remove_prefix(part.find_last_of('/') + 1);
+        result += part;
+    }
+    return result;
+}
+
+/// Returns the listing with one source line per instruction. nvdisasm also lists the callers of an
+/// inlined function, with the kernel last. The result has the first line that is in the kernel's
+/// folder, because users cannot change functions of the Toolkit.
+std::string withOwnLines(std::string_view listing) {
+    std::string result;
+    std::vector<std::string_view> callers;
     while (!listing.empty()) {
         const std::size_t end = std::min(listing.find('\n'), listing.size() - 1) + 1;
-        std::string_view line = listing.substr(0, end);
+        const std::string_view line = listing.substr(0, end);
         listing.remove_prefix(end);
-        if (line.find(mark) == std::string_view::npos) {
-            result += line;
+        if (line.find(sourceMark) != std::string_view::npos) {
+            callers.push_back(line);
             continue;
         }
-        // Every path is in quotes, including a path after "inlined at".
-        for (bool isPath = false; !line.empty(); isPath = !isPath) {
-            const std::size_t quote = std::min(line.find('"'), line.size() - 1) + 1;
-            std::string_view part = line.substr(0, quote);
-            line.remove_prefix(quote);
-            if (isPath)
-                part.remove_prefix(part.find_last_of('/') + 1);
-            result += part;
+        if (!callers.empty()) {
+            const std::string_view kernel = pathIn(callers.back());
+            const std::string_view folder = kernel.substr(0, kernel.find_last_of('/') + 1);
+            result += withoutFolders(*std::ranges::find_if(callers, [&](std::string_view caller) {
+                return pathIn(caller).starts_with(folder);
+            }));
+            callers.clear();
         }
+        result += line;
     }
     return result;
 }
@@ -48,7 +74,7 @@ std::string withoutFolders(std::string_view listing) {
 
 std::string disassembled(const std::string& cubin, const DiskCache& cache, std::stop_token stop) {
     CacheKey key;
-    key.add("sass 3").add(cubin);
+    key.add("sass 4").add(cubin);
     if (std::optional<std::string> stored = cache.load(key.text()))
         return std::move(*stored);
     const std::filesystem::path program = toolkitProgram("nvdisasm");
@@ -63,11 +89,11 @@ std::string disassembled(const std::string& cubin, const DiskCache& cache, std::
     ProcessLimits limits = limitsOfListing;
     limits.box = &box;
     ProcessResult result =
-        runProcess({program.string(), "-c", "-hex", "-ndf", "-g", file}, limits, stop, maxListing);
+        runProcess({program.string(), "-c", "-hex", "-ndf", "-gi", file}, limits, stop, maxListing);
     if (result.exitStatus != 0)
         throw DeviceError({message(KC_TEXT("engine", "nvdisasm failed: {0}"),
                                    result.output.substr(0, result.output.find('\n')))});
-    std::string listing = withoutFolders(result.output);
+    std::string listing = withOwnLines(result.output);
     cache.store(key.text(), listing);
     return listing;
 }
