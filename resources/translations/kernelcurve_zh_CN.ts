@@ -7663,6 +7663,10 @@
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
+    <message>
+        <source>Imported kernels have no source. Select other kernels to run.</source>
+        <translation>导入的核函数没有源代码。请选择其他核函数来运行。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ExportController</name>

@@ -355,7 +355,12 @@ void ExperimentPanel::recount() {
         if (!document_.experiment().kernels.empty())
             plan_.emplace(document_.experiment(), catalog_);
     } catch (const Error& error) {
-        planProblem_ = explained(error.failure());
+        const auto isForeign = [this](const Measurement& row) {
+            return isImported(row) && catalog_.find(row.configuration.kernel) == nullptr;
+        };
+        planProblem_ = std::ranges::any_of(document_.recording().measurements, isForeign)
+                           ? tr("Imported kernels have no source. Select other kernels to run.")
+                           : explained(error.failure());
     }
     findPrediction();
     deviceChooser_->setWithoutGpu(withoutGpu());

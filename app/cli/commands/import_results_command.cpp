@@ -41,6 +41,17 @@ ImportedResults importFile(const std::string& file) {
                  {file}});
 }
 
+/// Returns the devices of the worker; none if it does not start. Few grids depend on the device.
+std::vector<DeviceDescription> availableDevices(const std::string& worker) {
+    try {
+        EngineClient client(workerCommand(worker));
+        return knownDevices(client);
+    } catch (const NoDevice& error) {
+        printError(error.failure());
+        return {};
+    }
+}
+
 ExitCode addCountersTo(const ImportResultsCommand& command) {
     const std::string& file = command.files.front();
     const std::string& output = command.output.empty() ? command.into : command.output;
@@ -48,8 +59,8 @@ ExitCode addCountersTo(const ImportResultsCommand& command) {
     const std::vector<ProfiledLaunch> launches = readNcuCsv(readFile(file, maxResultsBytes), file);
     Catalog catalog = loadCatalog(command.kernelFiles);
     loadSavedKernels(catalog, recording.kernelFiles, command.into, true);
-    EngineClient client(workerCommand(command.worker));
-    const CounterImport import = addCounters(recording, launches, catalog, knownDevices(client));
+    const CounterImport import =
+        addCounters(recording, launches, catalog, availableDevices(command.worker));
     printNotes(file, import.rowsWithout);
     printNotes(file, import.launchesWithout);
     if (import.rows == 0)

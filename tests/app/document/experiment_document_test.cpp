@@ -145,6 +145,23 @@ TEST_F(ExperimentDocumentTest, MakesNoBackupWithoutComments) {
     EXPECT_FALSE(QFile::exists(path("plain.yaml.bak")));
 }
 
+TEST_F(ExperimentDocumentTest, OpensTheResultsOfAnotherProgramWithoutOverwritingThem) {
+    const QString file = path("bench.json");
+    write(file, readFile(std::filesystem::path(KERNELCURVE_TEST_DATA) / "interchange" /
+                         "kernel_tuner_cache.json"));
+    ExperimentDocument document;
+    document.open(file);
+    EXPECT_EQ(document.recording().measurements.size(), 15U);
+    EXPECT_EQ(document.title({}).toStdString(), "bench");
+    EXPECT_TRUE(document.file().isEmpty()) << "saving must not replace the results";
+    EXPECT_FALSE(document.isModified()) << "the rows are in the file";
+    EXPECT_EQ(document.remarks().size(), 1U) << "a metric without a unit";
+    EXPECT_TRUE(recentFiles().contains(file));
+    write(path("torn.json"), R"({"benchmarks": [{)");
+    EXPECT_THROW(document.open(path("torn.json")), Error);
+    EXPECT_EQ(document.recording().measurements.size(), 15U);
+}
+
 TEST_F(ExperimentDocumentTest, OpensALabAsACopy) {
     write(path("lab.yaml"), writeExperiment(sampleExperiment()));
     ExperimentDocument document;

@@ -137,6 +137,20 @@ TEST(MeasurementTable, PredictedRowsAreNotCalledMeasured) {
     EXPECT_EQ(json.find("\"predicted\""), json.rfind("\"predicted\"")) << "one row is";
 }
 
+TEST(MeasurementTable, ImportedRowsNameTheirProgram) {
+    std::vector<Measurement> rows = sampleRows();
+    rows.resize(1);
+    rows[0].clock = importedClock;
+    const Recording recording{{}, {{"program", "NVBench 0.1.0"}}, rows};
+    const TextTable table = whole(measurementTable({}, rows));
+    const auto status = std::ranges::find(table.header, "status") - table.header.begin();
+    EXPECT_EQ(table.rows[0].at(static_cast<std::size_t>(status)), "imported");
+    EXPECT_EQ(whole(measurementSummary(recording)).rows[0].back(), "imported: NVBench 0.1.0");
+    std::string json;
+    writeMeasurementJson(recording, [&](std::string_view text) { json += text; });
+    EXPECT_NE(json.find("{\"imported\": true, \"kernel\": "), std::string::npos) << json;
+}
+
 TEST(MeasurementTable, OfNothingHasAHeader) {
     EXPECT_EQ(csvText(whole(measurementTable({}, {}))),
               "kernel,status,reason,against_baseline,stopped,clock,throttled,remarks\n");

@@ -37,6 +37,8 @@ QStringList doubtsOf(const Measurement& measurement, const MeasuringRules& wante
     QStringList doubts;
     if (isPredicted(measurement))
         doubts << MeasurementModel::tr("predicted");
+    if (isImported(measurement))
+        doubts << MeasurementModel::tr("imported");
     if (isNoisy(measurement, wanted))
         doubts << MeasurementModel::tr("noisy");
     if (measurement.stopped == StopReason::EarlyTermination)

@@ -451,6 +451,9 @@ TEST_F(MeasurementModelTest, AStatusIsASignAndAWordWhereAllIsNotWell) {
     Measurement predicted = measured("plain", 3, 1e10);
     predicted.clock = "model";
     document_.addMeasurement(predicted);
+    Measurement imported = measured("plain", 4, 1e10);
+    imported.clock = importedClock;
+    document_.addMeasurement(imported);
     model.flush();
     const int column = columnOf(model, "Status");
     const auto said = [&](int row) {
@@ -464,8 +467,11 @@ TEST_F(MeasurementModelTest, AStatusIsASignAndAWordWhereAllIsNotWell) {
     EXPECT_EQ(said(2), "mark-noisy/noisy");
     EXPECT_EQ(said(3), "mark-predicted/predicted");
     EXPECT_EQ(model.index(3, column).data().toString().toStdString(), "predicted");
+    EXPECT_EQ(said(4), "mark-measured/imported");
+    EXPECT_EQ(model.index(4, column).data().toString().toStdString(), "imported");
     EXPECT_EQ(model.tally().measured, 2);
     EXPECT_EQ(model.tally().predicted, 1);
+    EXPECT_EQ(model.tally().imported, 1);
     EXPECT_EQ(model.index(0, columnOf(model, "Kernel"))
                   .data(KernelNameDelegate::titleRole)
                   .toString()
