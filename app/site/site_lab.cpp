@@ -84,7 +84,7 @@ class LabData {
                 {"parameters", pageParameters(whole, catalog_)},
                 {"order", kernelOrder(lab_.experiment)},
                 {"views", views},
-                {"rows", rowsJson()}, // after the views, which select the metrics
+                {"rows", rowsJson()}, // The views have selected the metrics.
                 {"traces", traces}};
     }
 

@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// Why a site lacks predictions.
+/// The state of a site's predictions: made, omitted by the user, or impossible without a compiler.
 enum class SitePredictions { Made, LeftOut, NoCompiler };
 
 /// Writes the pages of a site: in each language, an index of the courses, a page per lab, the

@@ -477,7 +477,7 @@ const pageParts = (facts, rows, state) => {
   const table = redraw => {
     const shown = ['time', 'bandwidth', 'flops', 'speedup', choice.y].filter((tag, k, all) => tags.includes(tag) && all.indexOf(tag) === k);
     const columns = [...dimensions.filter(name => name === 'kernel' || varies(name)).map(name => [name, row => value(row, name), words[state.language][name] ?? name]),
-      ...shown.map(tag => [tag, row => figure(row, tag), titled(tag)]), ['status', row => (row.status === 'measured' && predicted(row) ? t('predicted') : t(row.status) ?? row.status), t('status')], ['reason', reason, t('reason')]];
+      ...shown.map(tag => [tag, row => figure(row, tag), titled(tag)]), ['status', row => (row.status === 'measured' && predicted(row) ? t('predicted') : t(row.status) ?? row.status), t('status')], ...(rows.some(reason) ? [['reason', reason, t('reason')]] : [])];
     const order = rows.map((row, index) => index);
     const sorted = columns.find(column => column[0] === choice.sort);
     if (sorted)

@@ -4,13 +4,13 @@ const showLab = lab => {
   const words = {
     en: { expect: 'What do you expect?', ask: 'Draw your guess of “{0}” vs. “{1}” before you see the curves.', how: 'Draw with the mouse or a finger, type the values, or press the arrow keys in the chart.', curve: 'Curve', values: 'Values', maximum: 'Maximum', clear: 'Clear',
       reveal: 'Show the curves', skip: 'Show without a guess', think: 'Write down what you expect, then compare.', pad: 'Your guess: left and right select a position, up and down change the value, Delete removes it',
-      device: 'Device', all: 'all devices', predicted: 'Predicted curves (dashed, with a band)', again: 'Guess again', guess: 'guess', yours: 'Your guess', step: 'Show this step', shown: 'Shown',
+      device: 'Device', all: 'all devices', predicted: 'Predicted curves (dashed, with a band)', again: 'Guess again', guess: 'guess', yours: 'Your guess', step: 'Show this step', shown: 'Shown', whole: 'Show the whole lab',
       table: 'Values ({0} rows)', none: 'no value', number: 'Invalid number: {0}', place: 'Unknown position: {0}. Known positions: {1}', noPlace: 'Write “position: value”, for example “{0}”.',
       equal: '{0}: equal to the measurement', high: '{0}: mean error {1} %, maximum at {2} (+{3} %: guess too high)', low: '{0}: mean error {1} %, maximum at {2} (−{3} %: guess too low)', times: '{0}: mean error {1} %, maximum at {2} (×{3}: guess too high)',
       missing: 'No row of this step was recorded on this device.', part: 'This device has no values for {0} of {1} configurations.', zoom: 'Drag to zoom; double-click or press 0 to show all. Click a name to hide its curve.' },
     zh_CN: { expect: '您预期什么？', ask: '在看到曲线之前，请画出您猜测的“{0}”随“{1}”的变化。', how: '用鼠标或手指画，或输入数值，或在图中按方向键。', curve: '曲线', values: '数值', maximum: '最大值', clear: '清除',
       reveal: '显示曲线', skip: '不猜，直接显示', think: '先写下您的预期，再对照。', pad: '您的猜测：左右方向键选择位置，上下方向键改变数值，Delete 键删除',
-      device: '设备', all: '所有设备', predicted: '预测曲线（虚线，带误差带）', again: '重新猜测', guess: '猜测', yours: '您的猜测', step: '显示这一步', shown: '正在显示',
+      device: '设备', all: '所有设备', predicted: '预测曲线（虚线，带误差带）', again: '重新猜测', guess: '猜测', yours: '您的猜测', step: '显示这一步', shown: '正在显示', whole: '显示整个实验',
       table: '数值（{0} 行）', none: '没有数值', number: '无效的数：{0}', place: '未知的位置：{0}。已知的位置：{1}', noPlace: '请写成“位置: 数值”，例如“{0}”。',
       equal: '{0}：与测量相同', high: '{0}：平均误差 {1} %，最大在 {2} 处（+{3} %：猜高了）', low: '{0}：平均误差 {1} %，最大在 {2} 处（−{3} %：猜低了）', times: '{0}：平均误差 {1} %，最大在 {2} 处（×{3}：猜高了）',
       missing: '这一步在该设备上没有记录。', part: '{1} 个配置中有 {0} 个在该设备上没有数值。', zoom: '拖动可放大，双击或按 0 显示全部。点击名称可隐藏曲线。' },
@@ -249,8 +249,9 @@ const showLab = lab => {
       ...here().shown.map(each => make('option', { value: each.device, ...(each.device === first.device ? { selected: '' } : {}) }, each.device === 'all' ? w('all') : lab.devices.find(one => one.id === each.device).name))))];
     const predicted = !first?.predicted ? [] : [make('label', {}, make('input', { type: 'checkbox', id: 'predicted', ...(withPredicted ? { checked: '' } : {}), onchange: event => { withPredicted = event.target.checked; render(); document.getElementById('predicted').focus(); } }), w('predicted'))];
     const again = here().guess ? [make('button', { id: 'again', onclick: () => { revealed = false; render(); box.querySelector('.frame').focus(); } }, w('again'))] : [];
+    const whole = view === 0 ? [] : [make('button', { id: 'whole', onclick: () => { view = 0; render(); document.getElementById('result').focus(); } }, w('whole'))];
     const heading = make('h2', { id: 'result', tabindex: '-1' }, parts.local(here().title));
-    const bar = make('div', { class: 'bar' }, ...choose, ...predicted, ...again);
+    const bar = make('div', { class: 'bar' }, ...choose, ...predicted, ...again, ...whole);
     if (!shown) {
       box.replaceChildren(heading, bar, make('p', {}, w('missing')));
       return;

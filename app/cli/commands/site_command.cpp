@@ -153,7 +153,7 @@ class SiteWriter {
             });
             if (predictions_ != SitePredictions::Made)
                 continue;
-            std::set<Configuration> rows; // of which several steps may show some
+            std::set<Configuration> rows; // Several steps may show the same rows.
             for (const SiteView& view : site.views)
                 if (isPredictable(view))
                     for (const Plan plan(view.experiment, catalog_);
@@ -252,7 +252,7 @@ class SiteWriter {
     QEventLoop loop_; ///< waits for traces
     Interrupt interrupt_;
     QElapsedTimer clock_;
-    std::int64_t predictedRows_ = 0; ///< of all labs
+    std::int64_t predictedRows_ = 0; ///< number of rows to predict for all labs
     std::int64_t rowsDone_ = 0;
     SitePredictions predictions_ = SitePredictions::Made;
     std::size_t number_ = 0;
