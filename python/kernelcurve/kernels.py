@@ -68,7 +68,8 @@ def _source_of(source: Any) -> _Source:
         options = _from_options(tuple(getattr(source, "options", None) or ()))
         return _Source(code, getattr(source, "name", None), compiler=compiler, **options)
     if isinstance(source, os.PathLike):
-        return _Source(Path(source).read_text(encoding="utf-8"))
+        path = Path(source)
+        return _Source(path.read_text(encoding="utf-8"), include=(str(path.parent),))
     raise errors.InvalidInput(
         f"A kernel cannot be made from an object of the type {type(source).__name__}",
         "pass the source text, a list of source texts, a CuPy RawKernel or RawModule, or a pathlib.Path",
@@ -234,7 +235,7 @@ def kernel(
             - a list of source texts (PyTorch: `cuda_sources` of `load_inline`); their host code is removed, and its launches
               determine the launch,
             - a CuPy `RawKernel` or `RawModule`; its options `-D`, `-I`, and `-std` are kept,
-            - a `pathlib.Path` of a file.
+            - a `pathlib.Path` of a file; its folder is searched for include files.
         name: the kernel, if the source contains several. Several names are launched in this order, as one run. Template
             arguments are allowed if you specify the complete header: "copy<float>".
         problem: the problem that the kernel solves (`kernelcurve.problems()`), or "new".

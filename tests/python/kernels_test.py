@@ -106,7 +106,9 @@ class Kernels(PythonTest):
 
     @needs_processor
     def testRaceIsFoundAtItsLine(self) -> None:
-        found = kernelcurve.check(kernelcurve.kernel(TRANSPOSE.replace("__syncthreads();", "")))
+        racy = TRANSPOSE.replace("__syncthreads();", "")
+        launch = {"block": [32, 32], "grid": ["ceil(cols / 32)", "ceil(rows / 32)"]}
+        found = kernelcurve.check(kernelcurve.kernel(racy, **launch))
         self.assertFalse(found)
         race = next(each for each in found.findings if each.what.startswith("race"))
         self.assertEqual((race.where.line, race.other.line), (7, 12))
@@ -123,6 +125,18 @@ class Kernels(PythonTest):
     def testNameOfAShippedKernelIsChanged(self) -> None:
         text = ADD.replace("add_arrays", "saxpy")
         self.assertEqual(kernelcurve.kernel(text, **{**COMPLETE, "block": 32, "grid": "ceil(n / 32)"}).id, "my_saxpy")
+
+    @needs_processor
+    def testIncludeFilesAreFound(self) -> None:
+        (self.folder / "include").mkdir()
+        self.file("include/index.cuh", "__device__ int index() { return blockIdx.x * blockDim.x + threadIdx.x; }\n")
+        text = '#include "index.cuh"\n' + ADD.replace("blockDim.x * blockIdx.x + threadIdx.x", "index()")
+        launch = {"block": 256, "grid": "ceil(n / 256)"}
+        option = RawKernel(text, "add_arrays", (f"-I{self.folder}/include",))
+        self.assertTrue(kernelcurve.kernel(option, **{**COMPLETE, **launch}).check())
+        self.assertTrue(kernelcurve.kernel(text, include=[self.folder / "include"], **launch).check())
+        self.file("include/add.cu", text)
+        self.assertTrue(kernelcurve.kernel(self.folder / "include" / "add.cu", **launch).check())
 
     def testFolderKeepsTheFiles(self) -> None:
         kernel = kernelcurve.kernel(ADD, folder=self.folder / "kept", parameters=BLOCKS, **COMPLETE)

@@ -7,6 +7,7 @@
 #include "ui/widgets/named.h"
 
 #include <QDesktopServices>
+#include <QDir>
 #include <QFileInfo>
 #include <QImage>
 #include <QLabel>
@@ -214,8 +215,15 @@ void ManualWindow::followLink(const QUrl& url) {
         goTo(url.fragment());
     else if (std::ranges::find(pages_, name, &ManualPage::name) != pages_.end())
         showPage(name, url.fragment());
+    else if (const QString other = fileBeside(file); QFileInfo::exists(other))
+        QDesktopServices::openUrl(QUrl::fromLocalFile(other)); // a notebook
     else
         found_->setText(tr("Page not found: %1").arg(QFileInfo(file).fileName()));
+}
+
+QString ManualWindow::fileBeside(const QString& link) const {
+    const auto page = std::ranges::find(pages_, shown_, &ManualPage::name);
+    return page == pages_.end() ? QString() : QFileInfo(page->file).dir().filePath(link);
 }
 
 bool ManualWindow::findOnPage(bool backward) {

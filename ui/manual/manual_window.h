@@ -38,6 +38,8 @@ class ManualWindow : public QWidget {
     void fillContents();
     void follow(const QTreeWidgetItem* item);
     void followLink(const QUrl& url);
+    /// Returns the path of a file that the current page links to.
+    QString fileBeside(const QString& link) const;
     void find(bool backward);
     bool findOnPage(bool backward);
     bool findOnOtherPages(bool backward);

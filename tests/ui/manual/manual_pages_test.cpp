@@ -4,6 +4,7 @@
 #include "ui/manual/manual_document.h"
 #include "ui/manual/manual_window.h"
 
+#include <QDesktopServices>
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -269,6 +270,16 @@ TEST_F(ManualWindowTest, ALinkThatIsPressedLeadsToItsPage) {
     QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     EXPECT_TRUE(text().toPlainText().startsWith("A tour of ten minutes"));
     EXPECT_EQ(text().findChildren<QTextDocument*>(Qt::FindDirectChildrenOnly).size(), 1);
+}
+
+TEST_F(ManualWindowTest, NotebooksOpenInTheirProgram) {
+    QTextBrowser opened; // receives the file in place of the desktop
+    QDesktopServices::setUrlHandler("file", &opened, "setSource");
+    manual_.showPage("guides/python");
+    emit text().anchorClicked(QUrl("../notebooks/recording.ipynb"));
+    QDesktopServices::unsetUrlHandler("file");
+    EXPECT_EQ(QDir::cleanPath(opened.source().toLocalFile()),
+              QDir::cleanPath(docs + "/notebooks/recording.ipynb"));
 }
 
 TEST_F(ManualWindowTest, FindsInAllPages) {
