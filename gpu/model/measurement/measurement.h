@@ -61,8 +61,8 @@ struct Measurement {
     Rare<Failure> reason; ///< set if failed or excluded
     MetricValues metrics; ///< values by tag; see metric.h for the tags
     StopReason stopped = StopReason::None;
-    std::string clock; ///< the clock that timed it: "events", "cupti", "steady", "recorded",
-                       ///< importedClock, or modelClock
+    std::string clock;  ///< the clock that timed it: "events", "cupti", "steady", "recorded",
+                        ///< importedClock, or modelClock
     SampledTimes times; ///< times of single runs; empty if the row was not sampled
     /// The throttling reasons during the timing; empty if there were none or the reasons are
     /// unknown.
