@@ -367,6 +367,11 @@ void MeasurementModel::takeOverColumns() {
 
 void MeasurementModel::learnParameters() {
     parameters_.clear();
+    // The labels of other kernels do not describe the parameters of an imported kernel.
+    const std::vector<std::string>& kernels = document_.experiment().kernels;
+    const auto isKnown = [this](const std::string& id) { return catalog_.find(id) != nullptr; };
+    if (!kernels.empty() && std::ranges::none_of(kernels, isKnown))
+        return;
     for (const KernelFile& kernel : catalog_.kernels())
         for (Parameter& parameter : parametersOf(kernel))
             parameters_.try_emplace(parameter.name, parameter);
