@@ -27,7 +27,7 @@ struct TaskState {
 struct Collected {
     Recording recording;
     std::vector<TaskState> tasks;
-    /// Message about the spread of the devices on the common reference, for several tasks only.
+    /// Describes how much the devices differ on the common reference. Nullopt for a single task.
     std::optional<Message> spread = {};
     /// The reason why the rows are compared by device instead of being merged.
     std::optional<Failure> notShared = {};

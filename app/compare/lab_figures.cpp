@@ -26,8 +26,8 @@ std::string_view lastDevice(const Recording& recording) {
                                           : comparedDevice(recording.measurements.back());
 }
 
-/// Returns the last device's rows that are in the experiment's plan. An unknown kernel prevents the
-/// plan, and all rows of the device are returned.
+/// Returns the last device's rows that are in the experiment's plan. If an unknown kernel prevents
+/// the plan, returns all rows of the device.
 FigureRows rowsOf(const Recording& recording, const Catalog& catalog, std::string_view metric) {
     FigureRows found;
     if (isDerived(metric))

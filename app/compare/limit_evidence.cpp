@@ -10,7 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns nullopt if the configuration cannot be resolved, because its kernel was changed.
+/// Returns the resolved configuration. Returns nullopt if the configuration cannot be resolved,
+/// because its kernel was changed.
 std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
                                                  const Configuration& configuration,
                                                  const DeviceDescription& device) {
@@ -64,7 +65,8 @@ std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_
         *resources);
 }
 
-/// `isOther` is true if the row's peak is not the FP32 peak, which the device contains.
+/// `isOther` is true if the row's peak is for other arithmetic than FP32. The device's description
+/// contains only the FP32 peak.
 void addDevice(LimitEvidence& evidence, const DeviceDescription& device, bool isOther) {
     if (device.computeCapability == 0)
         return;

@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// Returns the device with the name `name`, otherwise the device with the name "`name` (recorded)",
-/// otherwise null.
+/// Returns the device `name`. If it does not exist, returns the device "`name` (recorded)". Returns
+/// null if neither exists.
 const DeviceDescription* deviceNamed(const std::vector<DeviceDescription>& devices,
                                      const std::string& name);
 

@@ -525,7 +525,7 @@ void ExperimentDocument::leave() {
     earlier_.clear();
 }
 
-/// Copies the devices and comparisons from `other`. Changes of these do not count as changes of the
+/// Copies the devices and comparisons from `other`. Changing them does not count as changing the
 /// sizes.
 static void takeChoices(Experiment& experiment, const Experiment& other) {
     takeDevices(experiment, other);

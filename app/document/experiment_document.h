@@ -64,8 +64,9 @@ class ExperimentDocument : public QObject {
     /// Returns the experiment with which the rows were measured. The user may have changed the
     /// current experiment for the next run.
     const Experiment& measuredWith() const { return ranWith_; }
-    /// Returns the baseline for the rows. This is the current experiment's baseline, unless its
-    /// baseline has no rows and the experiment lacks the kernel of the rows' baseline.
+    /// Returns the baseline for the rows. This is the current experiment's baseline, or the
+    /// baseline with which the rows were measured. The latter applies if the experiment lacks its
+    /// kernel and no row belongs to the current baseline.
     const std::optional<std::string>& baseline() const;
     /// Sets the experiment, and marks the document as changed if the experiment differs. Keeps the
     /// measurements, because they contain their configurations.
@@ -136,7 +137,8 @@ class ExperimentDocument : public QObject {
     void replaceMeasurement(Measurement measurement);
 
     QString file() const { return file_; }
-    /// Returns the title of the experiment, otherwise the file name, otherwise `untitled`.
+    /// Returns the title of the experiment. Without a title, returns the file name. Without either,
+    /// returns `untitled`.
     QString title(const QString& untitled) const;
     /// Returns true if a file contains the rows.
     bool rowsAreSaved() const { return !rowsFile_.isEmpty(); }

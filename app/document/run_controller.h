@@ -136,7 +136,7 @@ class RunController : public QObject {
         std::vector<std::string> devices;
         bool keepRows = false;
     };
-    /// A function that returns the indices of the plan that known rows cover.
+    /// A function that returns the plan indices of the configurations that known rows cover.
     using DoneOf = std::function<std::vector<std::int64_t>(const IsKnown&)>;
     void begin(Order order, DoneOf doneOf);
     void ask(Part& part);

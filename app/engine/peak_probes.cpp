@@ -48,7 +48,8 @@ std::vector<Value> elementsInL2(const DeviceDescription& device) {
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     const std::int64_t elements = arrayBytes(device) / 4;
-    // The arithmetic keeps all units busy for milliseconds. A CPU is much slower.
+    // The arithmetic keeps all units busy for milliseconds. A CPU is much slower, so it has fewer
+    // elements and steps.
     const std::int64_t chained = isGpu ? 16 * mebi : mebi;
     const std::int64_t fmas = isGpu ? 1024 : 256;
     const std::vector<Value> blocks = {128, 256, 512};

@@ -9,15 +9,17 @@
 
 namespace kernelcurve {
 
-/// For other programs. Columns: `kernel`, every parameter by name, `verdict`, `old` and `new` with
-/// the metric's display unit (columnName), `change_percent`, `noise_percent` (the change that the
-/// noise of both explains), `old_noise_percent`, `new_noise_percent`, `reason`.
+/// Returns the table for other programs. The columns are `kernel`, every parameter by name,
+/// `verdict`, `old` and `new` with the metric's display unit (columnName), `change_percent`,
+/// `noise_percent` (the change that the noise of both values explains), `old_noise_percent`,
+/// `new_noise_percent`, and `reason`.
 TextTable diffTable(const RecordingDiff& diff);
 /// For a terminal: only varying parameters, with units in the heading.
 TextTable diffSummary(const RecordingDiff& diff);
 /// Everything, with the environments' differences.
 Structured diffStructure(const RecordingDiff& diff);
-/// "bandwidth: 2 faster, 1 slower, 57 same, 0 unclear; 3 only in the old recording".
+/// Returns the counts: "bandwidth: 2 faster, 1 slower, 57 same, 0 unclear; 3 only in the old
+/// recording".
 std::string diffCounts(const RecordingDiff& diff);
 /// One line per difference: "nvidia_driver: 575.57.08 -> 580.95.05"; sources by kernel.
 std::string environmentText(const RecordingDiff& diff);

@@ -20,7 +20,8 @@ namespace kernelcurve {
 namespace {
 
 /// The identifying columns of a measurement: `kernel`, `device` if there are several, and every
-/// parameter by name. The measurements that are added first determine them.
+/// parameter by name. The added measurements determine the columns, so add all measurements before
+/// reading cells.
 class ConfigurationColumns {
   public:
     void add(const Measurement& measurement) {
@@ -90,7 +91,7 @@ std::string predictionText(const Measurement& measurement) {
     return text;
 }
 
-/// The remarks that qualify a row's values, or the reason why it has none.
+/// Returns the remarks that qualify a row's values, or the reason why the row has no values.
 std::string noteText(const Measurement& measurement, const Experiment& experiment) {
     if (measurement.status != Status::Measured)
         return std::string(nameOf(measurement.status)) + ": " + reasonText(measurement.reason);

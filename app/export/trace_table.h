@@ -21,15 +21,16 @@ TextTable traceTable(const TraceReport& report);
 TextTable traceSummary(const TraceReport& report);
 /// Sums over the traced blocks, as text.
 std::string totalsText(const TraceTotals& totals);
-/// Configuration, compiler of the CPU device, accesses, totals, and findings. `replaced`: defaults
-/// that the kernel's requirements do not allow, with the values used instead.
+/// Returns the configuration, the compiler of the CPU device, the accesses, the totals, and the
+/// findings. `replaced` contains the defaults that the kernel's requirements do not allow, with the
+/// values used instead.
 Structured traceStructure(const Configuration& configuration, const TraceReport& report,
                           const std::string& compiler, std::span<const ReplacedDefault> replaced);
 
 /// Columns: file, line, column, thread, block, what, other_line.
 TextTable findingTable(std::span<const CheckFinding> findings);
-/// A finding on one line: `FILE:LINE:COLUMN: error: what [thread (x, y, z) of block (x, y, z)]`, or
-/// `FILE: error: what [n=67]` for a wrong result.
+/// Returns a finding on one line: `FILE:LINE:COLUMN: error: what [thread (x, y, z) of block (x, y,
+/// z)]`, or `FILE: error: what [n=67]` for a wrong result.
 std::string findingText(const CheckFinding& finding);
 Structured checkStructure(const event::Checked& checked, std::span<const ReplacedDefault> replaced);
 

@@ -22,8 +22,8 @@ void writeReport(const Recording& recording, const Catalog& catalog, const std::
                  ReportKind kind = ReportKind::Document, std::span<const KernelTrace> traces = {});
 
 /// Returns the rows whose traces writeReport() uses, and the predicted device for their costs, if
-/// one is usable. For each kernel with known code, this is the best row of the recording if it
-/// belongs to this kernel, otherwise the kernel's last row.
+/// one is usable. Each kernel with known code has one row. This is the best row of the recording if
+/// that row belongs to the kernel, or else the kernel's last row.
 std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog& catalog,
                                       const std::vector<DeviceDescription>& devices);
 

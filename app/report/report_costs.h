@@ -10,10 +10,11 @@
 
 namespace kernelcurve {
 
-/// Returns the cost of each cause for a traced row; empty if no model predicted the costs.
+/// Returns the cost of each cause for a traced row, or nullopt if no model predicted the costs.
 std::optional<RowCosts> tracedCosts(const Recording& recording, const KernelTrace& trace);
 
-/// Returns the costs as sentences and a table, in the language of the program; empty without costs.
+/// Returns the costs as sentences and a table in the language of the program. Returns an empty text
+/// without costs.
 QString costsHtml(const Recording& recording, const KernelTrace& trace);
 
 } // namespace kernelcurve

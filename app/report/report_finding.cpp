@@ -67,7 +67,7 @@ std::vector<std::size_t> candidates(const Recording& recording, const Catalog& c
     return found;
 }
 
-/// Returns the compared devices in their order; one empty name if none are compared.
+/// Returns the compared devices in order, or one empty name if no devices are compared.
 std::vector<std::string> comparedDevices(const Recording& recording) {
     std::vector<std::string> names;
     for (const Measurement& row : recording.measurements) {
@@ -204,7 +204,7 @@ QString headline(const Finding& finding) {
     return joined({which, ReportWords::tr("%1: %2.").arg(label, value)});
 }
 
-/// Compares the best row with its baseline row; empty if there is no baseline row.
+/// Compares the best row with its baseline row. Returns an empty text without a baseline row.
 QString onBaseline(const Finding& finding) {
     const std::string& baseline = finding.recording.experiment.baseline.value_or("");
     if (baseline.empty() || finding.row().configuration.kernel == baseline ||
@@ -263,7 +263,8 @@ QString capitalSentences(const QStringList& sentences) {
     return text.trimmed();
 }
 
-/// Returns the costs of the row if it was traced, otherwise its limit if the values confirm one.
+/// Returns the costs of the row if the row was traced. Otherwise, returns the row's limit if the
+/// values confirm one.
 QString limitText(const Finding& finding, const Catalog& catalog,
                   std::span<const KernelTrace> traces) {
     const Measurement& row = finding.row();

@@ -56,7 +56,8 @@ Stretch textOfRow(const QTextTable& table, int row) {
 
 constexpr double minGap = 3; // between the texts of two columns and the border between them
 
-/// The table is laid out again after each of these changes, unless they are in an edit block.
+/// Sets the font size of a table. Qt lays out the table after each change, unless the changes are
+/// in an edit block.
 void setLetters(QTextTable& table, double points) {
     QTextCursor cursor = table.firstCursorPosition();
     cursor.setPosition(table.lastCursorPosition().position(), QTextCursor::KeepAnchor);

@@ -18,8 +18,8 @@ QString shown(const Message& message);
 QString headerCell(const QString& text, bool ofNumbers);
 /// A cell with a number.
 QString numberCell(const QString& text);
-/// Returns kernel, varying parameters, times, rates, speedup, noise, and error of every measured
-/// row. If there are many parameters that only some kernels have, they are below the name of the
+/// Returns the kernel, varying parameters, times, rates, speedup, noise, and error of every
+/// measured row. If many parameters occur only in some kernels, they are below the name of the
 /// kernel.
 QString measurementsHtml(const Recording& recording, const Catalog& catalog);
 /// Returns the failed and excluded configurations, grouped by reason.

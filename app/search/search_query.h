@@ -28,7 +28,7 @@ class SearchText {
     std::array<QString, 3> parts_; ///< normalized texts
 };
 
-/// Returns the text in lower case, with `_` and `-` replaced by blanks.
+/// Returns the text in lower case, with `_` and `-` replaced by spaces.
 QString normalized(const QString& text);
 
 /// Groups of synonymous words and phrases in both languages.

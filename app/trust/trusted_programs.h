@@ -13,10 +13,10 @@ namespace kernelcurve {
 struct KernelFile;
 struct KernelText;
 
-// A kernel file is a program, and so are its includes and its problem file. Trusted are built-in
-// files, text written in this window, the user's own files that the user specified, and files with
-// the user's consent. The SHA-256 of the content identifies a file, regardless of name and path.
-// The list is stateFolder()/trusted. All functions are thread-safe.
+// A kernel file is a program, and so are its includes and its problem file. The program trusts
+// built-in files, text written in this window, the user's own files that the user specified, and
+// files with the user's consent. The SHA-256 of the content identifies a file, regardless of name
+// and path. The list is stateFolder()/trusted. All functions are thread-safe.
 
 /// The user did not consent to a program. No part of the program was compiled or run.
 class NotTrusted : public Error {

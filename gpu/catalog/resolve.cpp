@@ -184,7 +184,7 @@ void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved, cons
     checkCluster(resolved.launches.back(), device);
 }
 
-/// Returns a word in the header, or the value of the parameter with that name.
+/// Returns `text`, which is a word in the header, or the value of the parameter with that name.
 std::string wordOf(const std::string& text, const Values& parameters) {
     const Value* parameter = parameters.get(text);
     return parameter ? parameter->word() : text;

@@ -62,8 +62,8 @@ class StartedProgram {
     std::optional<int> status_;
 };
 
-/// Returns an exit status as text: the name of the signal ("SIGSEGV") for 128 + signal, otherwise
-/// the number.
+/// Returns an exit status as text. For 128 + signal, this is the name of the signal ("SIGSEGV").
+/// For other statuses, it is the number.
 std::string exitText(int status);
 
 struct ProcessResult {

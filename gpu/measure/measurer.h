@@ -27,7 +27,7 @@ class Measurer {
     Measurer(Device& device, const MeasuringRules& rules, Clock clock = steadyClock(),
              Pause pause = realPause(), int workers = 1);
 
-    /// Returns the number of configurations that the caller should announce in advance; 0 if
+    /// Returns the number of configurations that the caller should announce in advance, or 0 if
     /// compilation would disturb measurements.
     std::size_t compiledAhead() const { return programs_.compiledAhead(); }
     void announce(const ResolvedConfiguration& resolved);

@@ -48,7 +48,7 @@ class CommonReference {
     /// Returns the times and the spread, such as "times of the common reference: 168 us (cuda:0),
     /// 169 us (cuda:1) (spread 0.6 %)".
     Message spreadMessage() const;
-    /// Returns the reason why devices of a kind with this spread cannot share a run; nullopt if
+    /// Returns the reason why devices of a kind with this spread cannot share a run, or nullopt if
     /// they can.
     std::optional<Failure> refusal(DeviceKind kind) const;
     /// Corrects a row of the device with index `device`, and adds a remark.

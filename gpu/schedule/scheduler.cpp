@@ -282,7 +282,7 @@ bool Scheduler::hasEnough(const Device& device) const {
     return device.open.size() >= (isAlone() && !search_ ? maxDispatchedAlone : maxDispatched);
 }
 
-/// Returns the next work for a device; nullopt if the device has enough work or must wait.
+/// Returns the next work for a device, or nullopt if the device has enough work or must wait.
 std::optional<request::Next> Scheduler::next(std::size_t number) {
     Device& device = devices_[number];
     if (!isActive(device) || refusal_)

@@ -65,17 +65,17 @@ class Scheduler {
     /// Notes that a device is lost. The other devices receive its work.
     void leave(std::size_t device);
 
-    /// Returns the reason why these devices cannot share the work; nullopt if they can. The reason
-    /// is known when all devices have started or measured the reference.
+    /// Returns the reason why these devices cannot share the work, or nullopt if they can. The
+    /// reason is known when all devices have started or measured the reference.
     const std::optional<Failure>& refusal() const { return refusal_; }
-    /// Returns the reason why a device left: it could not measure the reference.
+    /// Returns the reason why a device could not measure the reference and therefore left the run.
     const std::optional<Failure>& failureOf(std::size_t device) const {
         return devices_[device].failure;
     }
     /// Returns true if the reference is complete and the devices share the work.
     bool isDivided() const { return divided_; }
-    /// Returns the result of the reference after all devices have measured it; nullopt for a single
-    /// device.
+    /// Returns the result of the reference after all devices have measured it, or nullopt for a
+    /// single device.
     const std::optional<CommonReference>& reference() const { return compared_; }
     /// Returns true if everything is measured, or no device is left. With a single device, returns
     /// true when all work was dispatched.

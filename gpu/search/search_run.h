@@ -26,7 +26,7 @@ class SearchRun {
     SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
               std::optional<std::int64_t> start, const Tried& tried, Clock clock);
 
-    /// Returns the next configuration; nullopt if the budget is exhausted or all configurations
+    /// Returns the next configuration, or nullopt if the budget is exhausted or all configurations
     /// were measured. Several configurations may be in progress.
     std::optional<std::int64_t> next();
     /// Adds the values of the search to the row. `try` is the number of the attempt, starting at 1.

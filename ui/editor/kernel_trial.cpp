@@ -31,7 +31,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a diagnostic. `file` contains the header. Errors name it with or without its folder.
+/// Returns the diagnostic for an error at `where`. `file` is the file with the header. Errors
+/// contain its name with or without the folder.
 LineDiagnostic problemAt(const SourcePosition& where, const QString& words, const QString& file) {
     LineDiagnostic problem{where.line, where.column, words};
     const QString named = QString::fromStdString(where.file);
@@ -305,8 +306,8 @@ const Measurement* KernelTrial::bestTry() const {
     return best;
 }
 
-/// Returns the measured row with the parameters of the test, otherwise the first measured row. A
-/// failed row has no trace. Returns null without measurements.
+/// Returns the measured row with the parameters of the test. If no row has these parameters,
+/// returns the first measured row. A failed row has no trace. Returns null without measurements.
 const Measurement* KernelTrial::rowToTrace() const {
     const Measurement* first = nullptr;
     for (const Measurement& row : document_.recording().measurements) {

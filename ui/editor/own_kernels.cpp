@@ -66,7 +66,7 @@ QString autosaveOf(const QString& path) {
     return QStringLiteral("autosave of ") + path;
 }
 
-/// For these differences, the user chose the saved text instead of the changed file.
+/// The differences for which the user chose the saved text instead of the changed file.
 const QString keptKey = QStringLiteral("kernels/keptTexts");
 
 bool isKept(const SavedKernelFile& changed) {

@@ -37,7 +37,7 @@ class ProblemFormView : public QWidget {
     /// Shows a problem. Keeps typed text with the same meaning.
     void showForm(const ProblemForm& form);
     /// Shows the reason why the text is invalid, and disables the fields, which keep their content.
-    /// An empty string enables them.
+    /// An empty string enables the fields.
     void setWaiting(const QString& words);
     /// Shows an error at the field of a path, or at its part of the form. Returns false if the form
     /// has neither.

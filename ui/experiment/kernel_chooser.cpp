@@ -70,7 +70,7 @@ void KernelTree::setMaxHeight(int height) {
         updateGeometries();
 }
 
-/// Sets a minimum height of five rows if the tree has so many rows.
+/// Sets a minimum height of five rows if the tree has at least five rows.
 void KernelTree::updateGeometries() {
     QTreeView::updateGeometries();
     const int row = std::max(sizeHintForRow(0), fontMetrics().height());

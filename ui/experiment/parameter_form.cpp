@@ -85,8 +85,8 @@ void ParameterForm::discardInvalid() {
         field->discardInvalid();
 }
 
-/// Returns the field for a note about several parameters. This is the last swept parameter,
-/// otherwise the last parameter, because the other parameters must be consistent with it.
+/// Returns the field for a note about several parameters. This is the last swept parameter, because
+/// the others must be consistent with it. If none is swept, this is the last parameter.
 ParameterField* ParameterForm::fieldFor(const std::vector<std::string>& parameters) const {
     ParameterField* chosen = nullptr;
     bool swept = false;

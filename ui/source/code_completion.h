@@ -22,7 +22,8 @@ class CodeCompletion : public QObject {
     using Names = std::function<std::vector<CodeName>()>;
 
     CodeCompletion(QsciScintilla& editor, Names names);
-    /// Sets the styles of comments and literals. In them, only the user opens a list.
+    /// Sets the styles of comments and literals. In this text, a list opens only on the user's
+    /// request.
     void setQuietStyles(std::vector<int> styles) { quiet_ = std::move(styles); }
 
   protected:

@@ -20,8 +20,8 @@ struct MenuPlace {
 /// The position in the toolbar, with separators as in menus.
 struct BarPlace {
     int position = 0; ///< position, or 0 if the command is not in the toolbar
-    /// Priority for losing the text in a narrow window, highest first. A value of 0 shows an icon
-    /// only.
+    /// Buttons with a higher value lose their text earlier in a narrow window. A value of 0 shows
+    /// an icon only.
     int words = 0;
     bool isPresented = true; ///< true if the button is visible during a presentation
 };

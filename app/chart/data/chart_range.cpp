@@ -62,8 +62,8 @@ ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     return {extent.low() - margin, extent.high() + margin};
 }
 
-/// Bars start at zero, or on a logarithmic axis at a power of ten below the lowest bar. The range
-/// leaves space above the bars for their labels.
+/// Returns the y range of bars. Bars start at zero. On a logarithmic axis, they start at a power of
+/// ten below the lowest bar. The range leaves space above the bars for their labels.
 ChartRange barRange(const Extent& extent, bool logarithmic) {
     if (logarithmic) {
         const double floor = std::pow(10.0, std::floor(std::log10(extent.low() * 0.8)));

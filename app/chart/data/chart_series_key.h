@@ -34,7 +34,7 @@ class SeriesKey {
     /// Returns a name such as "read_offset_unroll, unroll 4". The name is empty if nothing
     /// identifies the series. Without `withDevice`, the name omits the device.
     QString name(const Configuration& configuration, bool withDevice = true) const;
-    /// Returns the device if it identifies series, otherwise an empty string.
+    /// Returns the device if it identifies series. Otherwise, returns an empty string.
     QString deviceOf(const Configuration& configuration) const;
     /// Returns true if the device is one of the parameters that identify series.
     bool tellsDevices() const;

@@ -30,8 +30,8 @@ double valueOf(const ChartLine& line) {
 /// `wanted`, which must be sorted. The boxes do not overlap and are between `low` and `high`.
 std::vector<double> spread(const std::vector<double>& wanted, const std::vector<double>& lengths,
                            double low, double high) {
-    // Without the lengths, the starts only have to be sorted. Neighbours in the wrong order get the
-    // mean of their wanted positions.
+    // The lengths of the previous boxes are subtracted, so that the starts only have to be sorted.
+    // Neighbours in the wrong order get the mean of their wanted positions.
     struct Group {
         double sum;
         std::size_t count;

@@ -30,7 +30,8 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn);
 /// Draw the marks of noisy and throttled points, around or above `place`, which is in pixels.
 void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
 void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
-/// Draws the mark of a configuration without a value: a plus if it was excluded, otherwise a cross.
+/// Draws the mark of a configuration without a value: a plus for an excluded configuration, or a
+/// cross for a failed one.
 void drawMissingMark(QCPPainter& painter, const QPointF& place, bool excluded, const QPen& pen,
                      double size);
 

@@ -34,7 +34,7 @@ QPointF RooflineMarks::pixelOf(const ChartPoint& point) const {
     return {mParentPlot->xAxis->coordToPixel(point.x), mParentPlot->yAxis->coordToPixel(*point.y)};
 }
 
-/// Returns the arrows between consecutive shown points of each ladder. The arrows exclude the
+/// Returns the arrows between consecutive shown points of each ladder. The arrows do not cover the
 /// markers.
 std::vector<RooflineMarks::Arrow> RooflineMarks::arrows() const {
     std::vector<Arrow> arrows;

@@ -58,8 +58,8 @@ class ChartQuantity {
     bool isBytes() const;
 
   private:
-    /// Returns true if the quantity depends on the times of its row. The best value of a search
-    /// belongs to another row.
+    /// Returns true if the quantity depends on the times of its row. Returns false for the best
+    /// value of a search, which depends on the times of other rows.
     bool followsFromTimes() const;
     const Value* value(const Measurement& measurement) const;
 

@@ -34,7 +34,8 @@ QString peakName(const ChartDevice& device, std::string_view source) {
 static std::vector<DeviceBound> boundsOf(const MeasuredBounds& measured, const ChartDevice& device,
                                          const std::string& metric) {
     if (metric == "bandwidth") {
-        // A copy of this run, with the same clocks, has priority over a copy of another day.
+        // A copy kernel of this run has priority over one from another day, because this run used
+        // the same clocks.
         const auto copy = measured.copies.of(device.name);
         return {{peakName(device, "peak_bandwidth_from"), stated(device, "peak_bandwidth")},
                 {Chart::tr("measured copy"), copy ? copy : stated(device, "measured_copy"), !copy},

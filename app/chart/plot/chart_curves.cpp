@@ -22,7 +22,8 @@ QString currentLayer() {
     return QStringLiteral("main");
 }
 
-/// Returns the lower layer, so that curves for comparison never hide measured ones.
+/// Returns the name of the lower layer. It contains the curves for comparison, so that they never
+/// hide measured curves.
 QString paleLayer() {
     return QStringLiteral("pale");
 }

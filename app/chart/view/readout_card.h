@@ -32,7 +32,7 @@ struct Readout {
     std::vector<ReadoutLine> lines;
     QString pinned;       ///< name of the pinned point that the values are compared with, or empty
     bool swatches = true; ///< true if each line shows a sample of its series
-    /// The nearest curve in pixels if it is faded, otherwise empty.
+    /// The nearest curve in pixels. It is empty unless the curve is faded.
     QPolygonF curve = {};
 };
 
@@ -64,8 +64,8 @@ class ReadoutCard {
     void shortenNames();
     /// Returns how many names become equal to another one when shortened.
     int alike() const;
-    /// Returns how many points of the read-out `card` would cover. Returns nullopt if it would
-    /// cover the nearest point or leave the chart.
+    /// Returns the number of the read-out's points that `card` would cover. Returns nullopt if it
+    /// would cover the nearest point or leave the chart.
     std::optional<int> hidden(const QRectF& card, const QRectF& chart) const;
     std::optional<QPointF> cornerFor(const QSizeF& size, const QRectF& plot, const QRectF& chart,
                                      int& hides) const;

@@ -25,7 +25,7 @@ struct DocumentOrigin {
     std::vector<std::filesystem::path> kernels = {}; ///< files of the custom kernels
     bool operator==(const DocumentOrigin&) const = default;
 };
-/// Returns the origin of an autosaved file, or an empty origin if unknown.
+/// Returns the origin of an autosaved file, or an empty origin if it is unknown.
 DocumentOrigin originOf(const std::filesystem::path& autosaved);
 /// Removes an autosaved file and its origin.
 void removeAutosaved(const std::filesystem::path& file, std::error_code& error);

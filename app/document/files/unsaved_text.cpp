@@ -108,7 +108,7 @@ QByteArray UnsavedText::checksumOf(const QString& text) {
     return QByteArray::fromStdString(sha256(text.toStdString()));
 }
 
-/// The file of a text. Only the writing thread uses it, except for its name.
+/// The file of a text. Other threads than the writing thread use only its name.
 struct UnsavedTextKeeper::Kept {
     explicit Kept(fs::path path)
         : file(std::move(path)) {}

@@ -20,8 +20,8 @@ struct BestRow {
     double value = 0;      ///< value in SI units
     std::int64_t rows = 0; ///< number of measured rows
 };
-/// Returns the best row by the metric of the search, otherwise by time. Returns nullopt without
-/// measured rows.
+/// Returns the best row by the metric of the search, or by time if the experiment is not a search.
+/// Returns nullopt without measured rows.
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 

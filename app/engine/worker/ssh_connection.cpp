@@ -127,7 +127,8 @@ void SshConnection::leaveToEach() {
     emit ready();
 }
 
-/// Checks the user's ssh configuration for the machine. It may have changed since the last login.
+/// Checks the user's ssh configuration for the machine. The configuration may have changed since
+/// the last login.
 void SshConnection::look() {
     state_ = State::Looking;
     makeProcess();

@@ -11,8 +11,8 @@
 namespace kernelcurve {
 
 /// Makes ssh show its questions in a dialog of this program (ui/remote/ask_pass.h), because ssh has
-/// no terminal. Has no effect on other processes, or if SSH_ASKPASS_REQUIRE selects another
-/// program.
+/// no terminal. Does not affect other processes. Has no effect if SSH_ASKPASS_REQUIRE selects
+/// another program.
 void askByDialog(QProcess& process, const std::string& host);
 
 /// Sends a signal to the process and its children. The process must be the leader of its process

@@ -105,8 +105,8 @@ class WorkerClient : public QObject {
     void watch(const std::string& device);
 
   signals:
-    /// Forwards answers to questions, including substitutes for missing answers, and each row of a
-    /// run once.
+    /// Emitted for each answer to a question, including substitutes for missing answers, and once
+    /// for each row of a run.
     void told(const kernelcurve::Event& event);
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
     void connectedAgain();

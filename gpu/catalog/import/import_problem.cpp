@@ -212,7 +212,7 @@ class Proposer {
     }
 
   private:
-    /// The launch of a kernel with the names and types at that position.
+    /// The launch of a kernel, with the names and types that are visible there.
     struct Pass {
         Pass(const ScannedCode& scanned, const ImportedPass& of, const ScannedCode& launching)
             : site(of.site)

@@ -23,7 +23,7 @@ class ReplayTable {
     explicit ReplayTable(std::shared_ptr<const DeviceRecording> played);
 
     const DeviceRecording& played() const { return *played_; }
-    /// Returns the row of this configuration; null if no recording contains it. Prefers the
+    /// Returns the row of this configuration, or null if no recording contains it. Prefers the
     /// recording of the experiment with the same title, and then the first recording.
     RecordedRow find(const Experiment& experiment, const Configuration& configuration) const;
     /// Returns the measured row of the same kernel with the fewest different parameters. Among

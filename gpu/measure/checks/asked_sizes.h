@@ -21,7 +21,7 @@ struct SmallSize {
 std::vector<SmallSize> smallSizesAsAsked(const KernelFile& kernel,
                                          const Configuration& configuration);
 
-/// Returns the configuration with these small sizes; nullopt if the kernel does not allow the
+/// Returns the configuration with these small sizes, or nullopt if the kernel does not allow the
 /// sizes.
 std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
                                                      Configuration configuration,

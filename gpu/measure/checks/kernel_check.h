@@ -19,7 +19,7 @@ struct KernelCheckResult {
     std::optional<Failure> outOfTime = {};
 };
 
-/// Returns the first finding that is always an error; null without such a finding. Divergent
+/// Returns the first finding that is always an error, or null without such a finding. Divergent
 /// __syncthreads() calls violate CUDA's rules, but GPUs accept them.
 const CheckFinding* firstMistake(const KernelCheckResult& result);
 

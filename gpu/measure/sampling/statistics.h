@@ -41,7 +41,7 @@ class SampleStatistics {
     /// random sample with the minimum and maximum.
     std::vector<double> kept() const;
     double mean() const { return mean_; }
-    /// Returns the quartiles; nullopt before the first sample.
+    /// Returns the quartiles, or nullopt before the first sample.
     std::optional<Quartiles> quartiles() const;
     /// Returns the sample standard deviation divided by the mean. Returns nullopt before the second
     /// sample, or if the mean is not positive.

@@ -77,7 +77,8 @@ class BaselineRows {
     std::map<Whose, Table> tables_;
 };
 
-/// Finds the baseline rows of all rows at once. Returns only nullopt without a baseline.
+/// Finds the baseline rows of all rows at once. Without a baseline, each element of the result is
+/// nullopt.
 std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,
                                                      std::span<const Measurement> measurements);
 

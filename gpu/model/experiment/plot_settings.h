@@ -13,8 +13,8 @@ namespace kernelcurve {
 /// one series. `Timeline` shows one run per row, for the last value of x.
 enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 
-/// The position of the legend. `Automatic` selects the right side for short names, otherwise the
-/// bottom.
+/// The position of the legend. `Automatic` selects the right side for short names, and the bottom
+/// for long names.
 enum class LegendPlace { Automatic, Right, Below, None };
 
 /// The panels of a chart: one, or one per kernel or device with equal axes.

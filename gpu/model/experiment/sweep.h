@@ -29,7 +29,7 @@ struct Axis {
     std::string parameter;
     std::variant<std::vector<Value>, StepRange, TimesRange> points;
 
-    /// Returns the number of values without listing them; 0 for a range in the wrong direction.
+    /// Returns the number of values without listing them, or 0 for a range in the wrong direction.
     std::int64_t size() const;
     /// Returns the value at `index`, from 0 to size() - 1, without listing the other values.
     Value at(std::int64_t index) const;

@@ -21,7 +21,7 @@ std::string yamlValue(const Value& value);
 /// Returns {en: ..., zh_CN: ...}, or only the English text without a translation.
 std::string yamlText(const LocalizedText& text);
 /// Returns the text after "key:", including the leading blank and the final line feed. The text
-/// becomes an indented block if the block preserves it, otherwise one line.
+/// becomes an indented block if the block preserves it. Otherwise, it becomes one line.
 std::string yamlBlock(std::string_view text, std::size_t indent = 2);
 
 /// A value that is written later with a given indentation.

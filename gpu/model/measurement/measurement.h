@@ -64,7 +64,7 @@ struct Measurement {
     std::vector<ThrottleReason> throttled;
     Timeline timeline;            ///< timeline of one run; empty if the device does not report it
     std::vector<Message> remarks; ///< remarks for the reader of this row
-    /// Device name in a recording with several devices; otherwise empty.
+    /// Device name in a recording with several devices. It is empty in other recordings.
     std::string device = {};
     /// True if several devices share the work, so that the device does not identify the row.
     bool shared = false;
@@ -81,8 +81,8 @@ inline bool isPredicted(const Measurement& row) {
     return row.clock == modelClock;
 }
 
-/// Returns nullopt if the row was not measured, lacks the metric, or has a value that is not
-/// finite.
+/// Returns the metric's value. Returns nullopt if the row was not measured, lacks the metric, or
+/// has a value that is not finite.
 std::optional<double> measuredMetric(const Measurement& row, std::string_view tag);
 
 } // namespace kernelcurve

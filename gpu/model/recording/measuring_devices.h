@@ -72,8 +72,8 @@ std::string freeName(const std::string& wanted, const IsTaken& isTaken) {
     return name;
 }
 
-/// Names the only device of a recording, so that other devices can be added. The name is the source
-/// recording, or `device_id`.
+/// Names the only device of a recording, so that other devices can be added. The name is that of
+/// the source recording, or the `device_id`.
 void nameDevice(Recording& recording);
 /// Returns the device with this name, and creates a missing device.
 MeasuringDevice& deviceNamed(Recording& recording, std::string_view name);

@@ -27,7 +27,7 @@ std::optional<double> parseNumber(std::string_view text);
 /// Formats 67108864 as "64 Mi" if the count is divisible by a unit and at least 64 Ki. Formats
 /// smaller and other counts as digits, such as 1024.
 std::string formatCount(std::int64_t count);
-/// Formats 65536 as "64 KiB" if a unit divides the size, otherwise as "12345 B".
+/// Formats 65536 as "64 KiB" if a unit divides the size. Formats all other sizes as "12345 B".
 std::string formatBytes(std::int64_t bytes);
 /// Formats 0.005 as "0.5 %". parsePercent() reads it back without loss.
 std::string formatPercent(double fraction);

@@ -61,7 +61,7 @@ class Value {
 
 using Values = FlatMap<Value>;
 
-/// Returns an integer if the number is whole and exactly representable, otherwise a real.
+/// Returns an integer if the number is whole and exactly representable. Otherwise, returns a real.
 Value wholeOrReal(double number);
 
 } // namespace kernelcurve

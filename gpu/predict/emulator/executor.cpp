@@ -277,7 +277,8 @@ void Executor::begin(Block& block, std::uint64_t index) const {
 
 namespace {
 
-/// Reconverges waiting splits if all required lanes have arrived. Returns true if any did.
+/// Reconverges waiting splits whose required lanes have all arrived. Returns true if at least one
+/// split has reconverged.
 bool joinSplits(Warp& warp) {
     for (std::size_t i = 0; i < warp.splits.size(); ++i) {
         const Split& split = warp.splits[i];

@@ -10,7 +10,7 @@ struct Step {
     const Operation* operation = nullptr; ///< null if no lane can run
     std::uint32_t active = 0;             ///< lanes with a true guard
     bool jumped = false;
-    /// Same as `active`, but all lanes of the split for a branch and if no lane is active.
+    /// The active lanes, or all lanes of the split for a branch and if no lane is active.
     std::uint32_t lanes = 0;
     std::int32_t branch = -1; ///< index of the branch that separated these lanes from others
 };

@@ -73,8 +73,8 @@ class MemoryImage {
         return static_cast<std::size_t>(address >> regionShift) - 1;
     }
 
-    /// Returns null if the bytes are not within one array. `bytes` is 1 to 16 and divides the
-    /// address.
+    /// Returns the bytes at an address, or null if they are not within one array. `bytes` is 1 to
+    /// 16 and divides the address.
     const std::byte* readable(std::uint64_t address, std::size_t bytes) const {
         const std::size_t index = indexAt(address);
         const std::uint64_t offset = address & ((std::uint64_t{1} << regionShift) - 1);

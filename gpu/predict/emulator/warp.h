@@ -58,7 +58,7 @@ struct Access {
     std::uint32_t mask = 0; ///< active lanes
     std::uint8_t bytes = 4; ///< bytes per lane
     std::array<std::uint64_t, warpLanes> addresses = {};
-    /// Destinations in shared memory of a copy (LDGSTS).
+    /// Shared memory destinations of an asynchronous copy (LDGSTS).
     std::array<std::uint32_t, warpLanes> destinations = {};
 };
 

@@ -55,10 +55,10 @@ class MemoryShare {
 
   private:
     // Number of DRAM channels. Each has a queue, so a request for many lines waits for the longest
-    // queue. Fitted to copy, strided_read, and transpose (resources/recordings).
+    // queue. The number was fitted to copy, strided_read, and transpose (resources/recordings).
     static constexpr std::size_t channels = 8;
-    /// Number of lines whose packets wait in the SM and accept more stores. Fitted to
-    /// write_patterns and copy_column (resources/recordings), which allow 24 to 32.
+    /// Number of lines whose packets wait in the SM and accept more stores. The number was fitted
+    /// to write_patterns and copy_column (resources/recordings), which allow 24 to 32.
     static constexpr std::size_t waitingLines = 28;
 
     struct WaitingLine {

@@ -16,8 +16,8 @@ class PartialPasses {
     void add(const emulator::Warp& warp, const emulator::Step& step);
     void endBlock();
 
-    /// Returns per instruction the minimum number of passes for its lanes divided by the actual
-    /// number. Threads of a kernel with barriers stay in their block.
+    /// Returns, for each instruction, the minimum number of passes for its lanes divided by the
+    /// actual number. Threads of a kernel with barriers stay in their block.
     std::vector<double> neededShares() const;
 
   private:

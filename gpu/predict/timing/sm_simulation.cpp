@@ -91,7 +91,8 @@ void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     result.tagCycles = *std::ranges::max_element(lines);
 }
 
-/// Returns the number of sectors if each contiguous range of bytes started at a sector boundary.
+/// Returns the number of sectors that the access would touch if each contiguous range of bytes
+/// started at a sector boundary.
 std::size_t alignedSectors(const Access& access) {
     std::array<std::uint64_t, warpLanes> begins;
     int count = 0;
@@ -125,7 +126,7 @@ struct TimedWarp {
     Warp* warp = nullptr;
     Block* block = nullptr;
     int slot = 0;
-    double ready = never;      ///< time by stall counts
+    double ready = never;      ///< earliest issue time according to the stall counts
     double dependency = never; ///< earliest issue time of the next instruction, including
                                ///< scoreboards
     const Operation* next = nullptr;
@@ -448,8 +449,8 @@ class Simulation {
         return 0;
     }
 
-    /// Returns the warp that can issue first, and the issue time. If several warps can, prefers the
-    /// previous warp, and then the oldest.
+    /// Returns the warp that can issue first, and the issue time. If several warps can issue at
+    /// that time, prefers the previous warp, and then the oldest.
     std::pair<int, double> choose(const Scheduler& s) const {
         double earliest = never;
         int chosen = -1;
@@ -577,9 +578,9 @@ class Simulation {
         startBlock(static_cast<std::size_t>(timed.slot), when + gpu_.blockReplacementCycles);
     }
 
-    /// Occupies the instruction's units for the fraction `passes` of its time. Returns the time at
-    /// which the result is available, and sets `read` to the time at which the operands have been
-    /// read.
+    /// Marks the units of the instruction as busy for the fraction `passes` of the instruction's
+    /// duration. Returns the time at which the result is available, and sets `read` to the time at
+    /// which the operands have been read.
     double occupy(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
                   double passes, double when, double& read) {
         constexpr double shortLatency = 4;
@@ -761,8 +762,8 @@ class Simulation {
                (offset < footprint_.localArrays.begin || offset >= footprint_.localArrays.end);
     }
 
-    /// Counts the sectors that contiguous and aligned bytes would not need. A run without these
-    /// causes drops the sectors.
+    /// Counts the sectors that contiguous and aligned bytes would not need. A simulation without
+    /// these causes drops such sectors.
     void trim(const Operation& op, const Access& access) {
         std::vector<std::uint64_t>& sectors = coalesced_.sectors;
         // Lanes may share their bytes.

@@ -49,8 +49,8 @@ struct SimulationResult {
     double l1HitRate = 0;
     MemoryBytes bytes;       ///< bytes of the whole GPU
     confidence::Facts facts; ///< facts except those of the launch as a whole
-    /// Fraction of the cycles in which the unit of a cause is busy. For a cause in the code, any
-    /// positive value means that the cause occurs.
+    /// For a hardware unit, the fraction of the cycles in which the unit is busy. For a cause in
+    /// the code, any positive value means that the cause occurs.
     std::array<double, causeCount> evidence = {};
     std::map<sass::SourceLine, LineExcess> excess; ///< excess of the whole GPU; only lines with
                                                    ///< excess work

@@ -27,7 +27,7 @@ class TelemetryWatch {
 
     TelemetryWatch(Open open, Send send, std::chrono::milliseconds period = defaultPeriod);
 
-    /// Sets the device that the window shows; empty for no device.
+    /// Sets the device that the window shows. An empty id means no device.
     void show(const std::string& device);
     void runBegins(const std::string& device);
     void runEnds();

@@ -41,7 +41,7 @@ class ChildProcess {
 
 /// Appends the available output to `text`. Returns false at the end of the stream.
 bool readInto(int descriptor, std::string& text);
-/// Returns the output of a program; nullopt if the program fails or exceeds `timeout`.
+/// Returns the output of a program, or nullopt if the program fails or exceeds `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
                                     std::chrono::milliseconds timeout);
 

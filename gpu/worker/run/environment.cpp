@@ -87,7 +87,8 @@ std::string processorModel() {
     return model.empty() ? "unknown" : model;
 }
 
-/// Returns the CPU frequency governor, such as "performance"; empty if unknown.
+/// Returns the CPU frequency governor, such as "performance". Returns an empty text if it is
+/// unknown.
 std::string processorGovernor() {
     std::ifstream in("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
     std::string governor;

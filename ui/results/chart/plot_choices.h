@@ -34,7 +34,8 @@ struct PlotChoices {
 PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const PlotSettings& settings,
                         const Catalog& catalog);
 
-/// Returns the parameter's label if a kernel in the catalog declares it, otherwise the name.
+/// Returns the parameter's label if a kernel in the catalog declares it. Otherwise, returns the
+/// name.
 QString parameterLabel(const Catalog& catalog, const std::string& name);
 
 } // namespace kernelcurve

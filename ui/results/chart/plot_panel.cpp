@@ -282,7 +282,8 @@ void PlotPanel::editLook() {
     dialog->open();
 }
 
-/// Adds a note to the point under the cursor, otherwise to the selected point.
+/// Adds a note to the point under the cursor. If no point is under the cursor, adds the note to the
+/// selected point.
 void PlotPanel::noteOnPoint() {
     ChartCanvas& canvas = view_->canvas();
     const auto reached = canvas.cursor().point();

@@ -31,7 +31,7 @@ const QString comparing = QStringLiteral("comparing");
 // Loading is delayed, because it reads whole recordings and users type sizes digit by digit.
 constexpr std::chrono::milliseconds loadDelay{500};
 
-/// Returns the file of a device's recording, which belongs to the program or the user.
+/// Returns the path of a device's recording, which is built-in or in the user's data folder.
 std::filesystem::path fileOf(const DeviceDescription& device) {
     const std::string name = device.id.substr(device.id.find(':') + 1) + ".yaml";
     const std::filesystem::path shipped = shareFolder() / "recordings" / name;

@@ -50,7 +50,7 @@ class MeasurementModel : public QAbstractTableModel {
     /// Returns the declaration of a parameter, or null if no kernel has it.
     const Parameter* parameter(const std::string& name) const;
     /// Returns the metric for comparing kernels. This is the metric of the chart's y axis if it was
-    /// measured, otherwise the time.
+    /// measured. Otherwise, it is the time.
     const Metric& bestMetric() const;
     /// Returns the best measured row of each kernel and device by this metric, sorted. If lower
     /// values are better, rows are compared at equal parameters of the problem, because a smaller

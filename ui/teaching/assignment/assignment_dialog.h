@@ -36,7 +36,7 @@ class AssignmentDialog : public QDialog {
 
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// The path of the saved file; empty before saving.
+    /// Returns the path of the saved file, or an empty path before saving.
     const QString& file() const { return path_; }
     /// Writes the assignment and, if it is missing, its kernel.
     bool saveTo(const QString& file);

@@ -25,14 +25,14 @@ struct BigFigures {
     int row = -1;
     bool isBest = false; ///< the row has the best value of the chart's metric
 };
-/// Returns the values of this row, or of the best one if `row` is -1 or was not measured. Returns
-/// nothing if no row has the chart's metric.
+/// Returns the values of this row, or of the best row if `row` is -1 or was not measured. Returns
+/// nullopt if no row has the chart's metric.
 std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& catalog, int row);
-/// Returns the previous (`step` -1) or next (1) measured row, or `row` if there is none.
+/// Returns the previous (`step` -1) or next (1) measured row, or `row` if no such row exists.
 int nextMeasured(const Recording& recording, int row, int step);
 
-/// Shows these values on a full screen. Esc closes it, arrow keys change the row, and Home selects
-/// the best row.
+/// Shows these values on a full screen. Esc closes the view, arrow keys change the row, and Home
+/// selects the best row.
 class BigFiguresView : public QWidget {
     Q_OBJECT
 
@@ -40,7 +40,7 @@ class BigFiguresView : public QWidget {
     /// A separate window that closes with `owner`. The other arguments outlive it.
     BigFiguresView(const ExperimentDocument& document, const Catalog& catalog, QWidget* owner);
 
-    /// Shows a row; -1 shows the best row, also after changes.
+    /// Shows a row. A row of -1 shows the best row, also after changes.
     void showRow(int row);
     const std::optional<BigFigures>& shown() const { return figures_; }
 

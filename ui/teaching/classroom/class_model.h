@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// A class as a table: name, rank, gates, and points as graded here; claims are in italics. Sorts
-/// by value (Qt::UserRole).
+/// A class as a table with name, rank, gates, and points. The points are those that this program
+/// has determined. Claims of submissions are in italics. Sorting uses the values (Qt::UserRole).
 class ClassModel : public QAbstractTableModel {
     Q_OBJECT
 

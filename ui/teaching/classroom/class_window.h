@@ -24,7 +24,7 @@ class NoteLabel;
 
 /// A class: a table of its recordings and submissions, and a chart of their spread with the
 /// selected student. With an assignment, submissions are graded in the sandbox, with the journal of
-/// `grade`; claims of files are not trusted.
+/// `grade`. Claims of files are not trusted.
 class ClassWindow : public QWidget {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ class ClassWindow : public QWidget {
 
     /// Adds files and folders; an assignment starts the grading of the submissions.
     void add(const QStringList& filesAndFolders);
-    /// Sets another worker than the one next to this program.
+    /// Sets a worker other than the one in this program's folder.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     const ClassRoster& roster() const { return roster_; }
     ChartView& chart() { return *chart_; }

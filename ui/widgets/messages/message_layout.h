@@ -7,7 +7,8 @@
 namespace kernelcurve {
 
 /// The layout of a message: its kind, its text, the dismiss button, and its actions. The actions
-/// are next to the text if they fit, otherwise below it in as many lines as necessary.
+/// are next to the text if they fit. Otherwise, they are below the text in as many lines as
+/// necessary.
 class MessageLayout : public WrappingLayout {
     Q_OBJECT
 

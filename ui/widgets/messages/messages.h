@@ -10,8 +10,9 @@
 
 namespace kernelcurve {
 
-/// Returns the text in the program's language. In Chinese, this is the text's Chinese version,
-/// otherwise the translation from the catalogue, otherwise the English text.
+/// Returns the text in the program's language. In Chinese, this is the text's Chinese version.
+/// Without one, it is the translation from the catalogue, or the English text if no translation
+/// exists.
 QString translated(const LocalizedText& text, const char* context = "engine");
 /// Returns the message in the program's language with its arguments.
 QString translated(const Message& message);

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view dynamicShared = "kcDynamicShared";
 constexpr std::string_view context = "kcContext"; ///< a variable of this program
-/// The prefix of mangled thread-local variables of the runtime's headers.
+/// The prefix of the mangled names of thread-local variables in the runtime's headers.
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
 /// The prefix of guard variables for constructors (Itanium C++ ABI, section 5.1.4.5).
 constexpr std::string_view guardPrefix = "_ZGV";

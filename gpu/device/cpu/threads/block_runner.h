@@ -25,7 +25,7 @@ class ThreadOrder {
     /// Returns true if the interrupted block should be aborted at this instruction. Signal handlers
     /// call this function.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
-    /// Returns the return address of the call that recorded the current thread's last step; 0
+    /// Returns the return address of the call that recorded the current thread's last step, or 0
     /// before the first step. This function is safe in signal handlers.
     virtual std::uintptr_t lastStep() const = 0;
 };
@@ -45,7 +45,8 @@ class BlockRunner {
                                   std::size_t stackBytes, unsigned long first, unsigned long count,
                                   ThreadOrder* order = nullptr);
 
-    /// Returns the runner that runs kernel code on the calling system thread; otherwise null.
+    /// Returns the runner that runs kernel code on the calling system thread, or null if no kernel
+    /// code is running.
     static BlockRunner* current() { return running; }
 
     // Kernel code calls the following functions through runtime/abi.h. `place` is the return

@@ -27,7 +27,7 @@ struct AccessFault {
     AccessKind access = AccessKind::Load;
     AccessKind otherAccess = AccessKind::Store; ///< the other thread's access in a race
     std::uintptr_t place = 0;
-    std::uintptr_t otherPlace = 0; ///< 0 without another access
+    std::uintptr_t otherPlace = 0; ///< 0 if no other access is involved
     unsigned long block = 0;
     int thread = 0;
     int otherThread = 0;

@@ -45,8 +45,8 @@ Message outOfBoundsText(const RunFailure& failure, const AddressMap& memory) {
         bytes, away, name);
 }
 
-/// Returns the text for a race. Shared memory and arrays have separate sentences, which can be
-/// translated separately.
+/// Returns the text for a race. Shared memory and arrays have separate sentences, because composed
+/// sentences cannot be translated.
 const char* raceText(const AccessFault& fault) {
     const bool shared = fault.space == AddressSpace::Shared;
     if (fault.access == AccessKind::Load)

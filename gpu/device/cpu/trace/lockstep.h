@@ -38,7 +38,7 @@ class Lockstep : public ThreadOrder {
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
 
-    /// Returns the instance of the calling thread; otherwise null.
+    /// Returns the instance of the calling thread, or null if the thread runs no traced kernel.
     static Lockstep* current() { return watching; }
 
     /// Sets whether the next block is counted or only provides examples.

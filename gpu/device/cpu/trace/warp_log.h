@@ -76,8 +76,8 @@ class WarpLog {
     };
 
     /// Returns the row for the current lane's step, and adds the lane to the row. Uses the next row
-    /// if `same(row)` is true, otherwise a new row with `entry`. Returns null if the lane has a
-    /// separate log.
+    /// if `same(row)` is true. Otherwise, adds a new row with `entry`. Returns null if the lane has
+    /// a separate log.
     template <typename Same>
     Row* comeToRow(const LaneEntry& entry, Same same);
     void leaveRows();
@@ -96,7 +96,7 @@ class WarpLog {
     LaneLog* log_ = &logs_[0];
     bool inRows_ = true;
     std::size_t row_ = 0; ///< next row while the lane follows the rows
-    /// Repetitions of the step in the previous row; 0 without a previous row.
+    /// Number of repetitions of the step in the previous row, or 0 without a previous row.
     std::uint32_t times_ = 0;
 };
 

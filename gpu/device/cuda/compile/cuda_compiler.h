@@ -38,8 +38,8 @@ class CudaCompiler {
     /// complete log. Throws Cancelled after a stop request.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
-    /// A kernel's code for display. The code never comes from the cache, because the cache contains
-    /// no PTX. compileToRead() throws the same errors as compile().
+    /// A kernel's code for display. The code is never read from the cache, because the cache
+    /// contains no PTX. compileToRead() throws the same errors as compile().
     struct Readable {
         std::string ptx;
         std::string cubin;

@@ -60,7 +60,8 @@ std::unique_ptr<ActivityClock> openActivityClock(int driverVersion);
 std::unique_ptr<CounterReader> openCounterReader(int driverVersion, CUdevice device,
                                                  std::span<const CounterSource> sources);
 
-/// Returns the path of CUPTI without loading the library; empty if it is not installed.
+/// Returns the path of CUPTI without loading the library, or an empty path if CUPTI is not
+/// installed.
 std::filesystem::path findCupti(int driverVersion);
 
 } // namespace kernelcurve

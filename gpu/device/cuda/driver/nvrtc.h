@@ -42,11 +42,11 @@ struct Nvrtc {
 };
 
 /// Returns the newest installed NVRTC that supports `capability` and whose code a driver for CUDA
-/// `driverVersion` (13000 for 13.0) can load. Otherwise, returns the newest NVRTC that fits the
-/// driver, or null.
+/// `driverVersion` (13000 for 13.0) can load. If none supports `capability`, returns the newest
+/// NVRTC that fits the driver, or null if none fits.
 std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability);
 
-/// Returns the NVRTC library in this file without include folders; null if the file is invalid.
+/// Returns the NVRTC library in this file without include folders, or null if the file is invalid.
 std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file);
 
 /// Returns the major versions of toolkits whose code a driver for `driverVersion` can load, newest
