@@ -114,7 +114,7 @@ std::optional<ComparedRecording> named(std::optional<Recording> recording,
         return std::nullopt;
     const QString device =
         QString::fromStdString(environmentText(recording->environment, "device"));
-    // Two labs of one file are two recordings.
+    // Each lab in a file becomes a separate recording.
     return ComparedRecording{device, std::move(*recording), file / experiment.title.en};
 }
 

@@ -22,7 +22,7 @@ struct RowCosts {
     /// The predicted time. It is set only if the row was measured on a GPU of the model that the
     /// prediction describes.
     std::optional<double> predictedSeconds = {};
-    /// Changes in order of time, fastest first, scaled like the costs.
+    /// The changes that were tried, fastest first. Their times are scaled like the costs.
     std::vector<TriedChange> tried = {};
     std::optional<ByteOrigins> origins = {}; ///< origins of the row's bytes
 

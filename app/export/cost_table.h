@@ -23,9 +23,9 @@ std::string costText(const Explanation& explanation);
 /// Returns the costs for other programs. The columns are configuration, percent (upper bound of the
 /// share of the row's time), time_us, file, line, cause, and remedy.
 TextTable costTable(std::span<const Explanation> explanations);
-/// The costs of one row for a terminal.
+/// Returns the costs of one row for a terminal.
 TextTable costSummary(const RowCosts& costs);
-/// The changes that were tried on one row, for a terminal.
+/// Returns the changes that were tried on one row, for a terminal.
 TextTable changeSummary(const RowCosts& costs);
 /// Returns `schema`, which is 1, and `explanations`. The explanation of a row consists of its
 /// configuration, predicted time with band, class, measured time, costs, tried changes, and bytes

@@ -12,12 +12,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Empty if it is not a GPU.
+/// Returns the compute capability as text, or an empty text for a device that is not a GPU.
 std::string capabilityOf(const DeviceDescription& device) {
     return device.computeCapability == 0 ? std::string() : capabilityText(device.computeCapability);
 }
 
-/// The consequences of each missing component, with the fix.
+/// Returns the consequences of each missing component, with the fix.
 std::string missingText(const DeviceDescription& device) {
     std::string text;
     for (const DeviceComponent& component : device.components)

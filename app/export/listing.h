@@ -44,7 +44,7 @@ Listing listingOf(const std::vector<References::Entry>& tables);
 /// row for each lab, published table, and kernel, with the columns `id`, `text`, `author`, `place`,
 /// `kind`, `opens`, and `title`.
 Listing listingOf(const std::vector<SourceText>& contents, const SearchQuery& query);
-/// The matching metrics.
+/// Returns the matching metrics.
 Listing metricListing(const SearchQuery& query);
 /// Returns the output of `kernelcurve peaks` for a device. Percentages are relative to the
 /// theoretical or given peak and may exceed 100. Older values have their date. `table` has the

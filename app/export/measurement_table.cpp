@@ -38,7 +38,8 @@ class ConfigurationColumns {
         return names;
     }
 
-    /// An empty cell for a parameter that it lacks.
+    /// Returns the cells of a measurement. A parameter that the measurement lacks has an empty
+    /// cell.
     TextRow cells(const Measurement& measurement) const {
         TextRow cells = {measurement.configuration.kernel};
         if (severalDevices_)
@@ -70,14 +71,14 @@ std::string throttledText(const Measurement& measurement) {
     return joined(measurement.throttled, " ", [](ThrottleReason reason) { return nameOf(reason); });
 }
 
-/// A predicted row is not called measured.
+/// Returns the status as text, which is "predicted" for a predicted row.
 std::string statusText(const Measurement& measurement) {
     return measurement.status == Status::Measured && isPredicted(measurement)
                ? "predicted"
                : std::string(nameOf(measurement.status));
 }
 
-/// "predicted: 51.2 to 70.3 us, strided".
+/// Returns the prediction as text: "predicted: 51.2 to 70.3 us, strided".
 std::string predictionText(const Measurement& measurement) {
     const DisplayUnit unit = displayUnit(*findMetric("time"));
     const auto low = metricValue(measurement.metrics, "time_low");
@@ -103,7 +104,7 @@ std::string noteText(const Measurement& measurement, const Experiment& experimen
     return note;
 }
 
-/// The parameters that differ between rows.
+/// Returns the parameters that differ between rows.
 std::vector<std::string> varyingParameters(std::span<const Measurement> measurements) {
     std::map<std::string, const Value*> first;
     std::set<std::string> varying;

@@ -19,7 +19,7 @@ namespace kernelcurve {
 TextTable traceTable(const TraceReport& report);
 /// Returns the table for a terminal.
 TextTable traceSummary(const TraceReport& report);
-/// Sums over the traced blocks, as text.
+/// Returns the sums over the traced blocks as text.
 std::string totalsText(const TraceTotals& totals);
 /// Returns the configuration, the compiler of the CPU device, the accesses, the totals, and the
 /// findings. `replaced` contains the defaults that the kernel's requirements do not allow, with the
@@ -27,7 +27,7 @@ std::string totalsText(const TraceTotals& totals);
 Structured traceStructure(const Configuration& configuration, const TraceReport& report,
                           const std::string& compiler, std::span<const ReplacedDefault> replaced);
 
-/// Columns: file, line, column, thread, block, what, other_line.
+/// Returns the findings with the columns file, line, column, thread, block, what, and other_line.
 TextTable findingTable(std::span<const CheckFinding> findings);
 /// Returns a finding on one line: `FILE:LINE:COLUMN: error: what [thread (x, y, z) of block (x, y,
 /// z)]`, or `FILE: error: what [n=67]` for a wrong result.

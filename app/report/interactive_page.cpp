@@ -129,7 +129,7 @@ Json pictureJson(const WarpRequest& request) {
             {"ideal", picture.idealWavefronts}};
 }
 
-/// Sentences and causes in both languages.
+/// Returns the costs with sentences and causes in both languages.
 Json pageCosts(const RowCosts& costs, const Measurement& row, const Chinese& chinese) {
     const auto inChinese = [&](const Message& message) {
         return fillPlaces(chinese.of("engine", message.text.en), message.arguments);

@@ -103,7 +103,7 @@ bool hasDifferentWork(const Rows& rows, std::string_view rate) {
     return range && range->second > range->first * tolerance;
 }
 
-/// Returns null if no row has a metric that rates it.
+/// Returns the metric that rates the rows, or null if no row has such a metric.
 const Metric* ratingMetric(const Recording& recording, const Catalog& catalog, const Rows& rows) {
     PlotSettings plot = shownPlot(recording.experiment.plot, recording, catalog);
     if (!rates(plot.y) || !hasAny(rows, plot.y)) {

@@ -50,7 +50,7 @@ class KernelEditor : public QWidget {
     bool saveAs(const QString& path);
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// Replaces the editor's text by the text of the file.
+    /// Replaces the editor's text with the text of the file.
     void takeFile();
     /// Keeps the editor's text, regardless of changes to the file.
     void endConflict();

@@ -733,7 +733,7 @@ void OwnKernels::showWhatThereIs() {
 }
 
 void OwnKernels::retranslate() {
-    //: Own kernels, below a sign
+    //: Label of the user's kernels, below an icon
     dock_->toggleViewAction()->setIconText(tr("My kernel"));
     tabs_->setAccessibleName(tr("My kernels"));
     nothing_->setText(tr("No kernel is open. Use the File menu: New kernel… starts from a template "

@@ -117,7 +117,8 @@ class ExperimentPanel : public QWidget {
     FoldSection* parameterSection_;
     FoldSection* measureSection_;
     QScrollArea* scroll_;
-    /// Empty if `planProblem_` contains an error, or no kernels are selected.
+    /// Plan of the experiment. It is nullopt if `planProblem_` contains an error, or no kernels are
+    /// selected.
     std::optional<Plan> plan_;
     QString planProblem_;
     PlanOutlook outlook_;

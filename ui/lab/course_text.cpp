@@ -55,7 +55,7 @@ QString rowTitle(std::optional<LabTopic> topic) {
 }
 
 QString courseText(const LabCourse& course) {
-    //: Of a lab: how long it takes
+    //: Duration of a lab in minutes
     QStringList parts{levelText(course.level), Course::tr("%1 min").arg(course.minutes)};
     if (course.needs.counters)
         parts << Course::tr("requires hardware counters");

@@ -23,7 +23,7 @@ namespace {
 
 enum Role { KindRole = Qt::UserRole, IdRole, HeadingRole };
 
-/// Finds the matching places and entries, and shows their ancestors and descendants.
+/// Finds the matching parts and entries of a source, and shows their ancestors and descendants.
 class Finder {
   public:
     Finder(const SearchQuery& query, const SourceText& text)

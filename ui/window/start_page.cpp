@@ -334,7 +334,7 @@ void StartPage::showProgress() {
         QListWidgetItem& item = *courses_->item(place);
         item.setData(KernelNameDelegate::titleRole,
                      QStringLiteral("%1/%2").arg(done).arg(all.size()));
-        //: How many labs of a course are done
+        //: %1 is a course, %2 is the number of completed labs, and %3 is the number of all labs
         item.setData(Qt::AccessibleTextRole,
                      tr("%1, %2 of %3").arg(item.text()).arg(done).arg(all.size()));
         if (place != courses_->currentRow())

@@ -34,7 +34,7 @@ class ChartLineMarks::Names : public ChartLayer {
 
 ChartLineMarks::ChartLineMarks(const DrawnChart& drawn)
     : ChartLayer(drawn, "main", true) {
-    new Names(drawn, *this); // The plot owns the object, like this object.
+    new Names(drawn, *this); // The plot owns the object, as it owns this object.
 }
 
 void ChartLineMarks::draw(QCPPainter* painter) {

@@ -44,7 +44,7 @@ class ChartMarks : public ChartLayer {
         : ChartLayer(drawn, "main", true) {}
 
   protected:
-    /// Keeps marks of points at the ends of the x axis unclipped.
+    /// Returns a rectangle that does not clip the marks of points at the ends of the x axis.
     QRect clipRect() const override {
         const int beyond = static_cast<int>(2 * theme_.markerSize);
         return ChartLayer::clipRect().adjusted(-beyond, 0, beyond, 0);

@@ -62,7 +62,7 @@ class ReadoutCard {
     void chooseLines(std::size_t count);
     QSizeF sizeFor(int maxName, double maxWidth);
     void shortenNames();
-    /// Returns how many names become equal to another one when shortened.
+    /// Returns the number of names that are equal to another name after shortening.
     int alike() const;
     /// Returns the number of the read-out's points that `card` would cover. Returns nullopt if it
     /// would cover the nearest point or leave the chart.

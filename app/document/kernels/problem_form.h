@@ -57,7 +57,8 @@ std::vector<std::string> problemDataFiles(const HeaderValues& header);
 /// A fill that the form offers, with its initial values.
 struct FillOffer {
     const char* name;
-    const char* numbers; ///< numbers in the form's syntax, or empty for a kind without numbers
+    const char* numbers; ///< initial values in the form's syntax, or empty for a fill without
+                         ///< values
 };
 const std::vector<FillOffer>& fillOffers();
 

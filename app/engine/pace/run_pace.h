@@ -19,7 +19,7 @@ bool tellsPace(const Measurement& row);
 /// runs and stores it in the settings.
 class RunPace {
   public:
-    /// Notes a row that arrived `took` after the previous one.
+    /// Notes a row and the time since the previous row.
     void note(const Measurement& row, TimeLeft::Duration took);
     /// Stores the noted times for the device with this name.
     void learn(const std::string& device) const;

@@ -146,7 +146,7 @@ class WorkerClient : public QObject {
     WorkerState told_;     ///< state of the last stateChanged()
     bool reached_ = false; ///< true if a worker of the machine has started
     bool held_ = false;    ///< true if the run waits for release()
-    /// true if the worker is the installed one, although its version differs.
+    /// True if the worker is the installed one, although its version differs.
     bool usesOther_ = false;
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;

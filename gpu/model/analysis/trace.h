@@ -174,7 +174,7 @@ struct CheckFinding {
     bool operator==(const CheckFinding&) const = default;
 };
 
-/// Missing barriers in messages about races.
+/// Names of the missing barriers in messages about races.
 inline constexpr const char* warpBarrier = "__syncwarp()";
 inline constexpr const char* blockBarrier = "__syncthreads()";
 

@@ -31,7 +31,7 @@ const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& d
 /// The devices that `auto` prefers to the CPU on a machine without a usable GPU.
 struct WithoutGpu {
     bool playsRecording = false; ///< true to use a recorded GPU
-    /// Preferred predicted GPU; nullopt to use none.
+    /// Preferred predicted GPU, or nullopt to use none.
     std::optional<std::string> predicted = {};
 
     bool operator==(const WithoutGpu&) const = default;

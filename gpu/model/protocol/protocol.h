@@ -31,7 +31,7 @@ struct KernelText {
     std::string name; ///< file name without folders, for error messages
     std::string source;
     std::vector<SourceFile> files = {}; ///< the file in `source:` and all includes
-    /// Problem file; nullopt for a problem that is part of the program.
+    /// Problem file, or nullopt for a problem that is part of the program.
     std::optional<SourceFile> problem = {};
     std::string problemFolder = {}; ///< folder of the problem's .npy files
     /// Contents of the .npy files to send, in hexadecimal.

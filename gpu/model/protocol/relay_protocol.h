@@ -94,7 +94,7 @@ using RelayEvent = std::variant<relay::Greeting, relay::Waiting, relay::Ended, r
 
 /// Returns a message as a single line, excluding the line feed.
 std::string writeRelayEvent(const RelayEvent& event);
-/// Returns nullopt for any other line.
+/// Parses an event. Returns nullopt for any other line.
 std::optional<RelayEvent> readRelayEvent(std::string_view line);
 
 /// The only request that a relay handles. The relay ends a running worker and starts another worker

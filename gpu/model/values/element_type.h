@@ -23,7 +23,7 @@ struct ElementType {
 };
 
 const std::vector<ElementType>& elementTypes();
-/// Returns null for an unknown type.
+/// Returns the type with this name, or null for an unknown type.
 const ElementType* findElementType(std::string_view name);
 std::vector<std::string> elementTypeNames();
 

@@ -22,7 +22,7 @@ struct Footprint {
     /// Sectors that all SMs together touch in one wave of blocks, divided by the sum over the
     /// individual SMs. Contains one value per array; 1 means that the SMs share no data.
     std::vector<double> sharedSectors;
-    /// The same ratio for pairs of sectors (64 bytes).
+    /// The ratio of `sharedSectors` for pairs of sectors (64 bytes).
     std::vector<double> sharedFetches;
     /// Fraction of an SM's sectors in a wave that another SM has already touched.
     double sharedReads = 0;

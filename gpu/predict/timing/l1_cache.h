@@ -18,7 +18,7 @@ class L1Cache {
     };
 
     explicit L1Cache(double bytes);
-    /// Returns null if the cache does not contain the line.
+    /// Returns the line, or null if the cache does not contain it.
     Line* find(std::uint64_t line);
     /// Replaces the least recently used line of the set.
     Line& allocate(std::uint64_t line);

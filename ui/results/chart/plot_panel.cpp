@@ -496,7 +496,7 @@ QString PlotPanel::nextRunDiffers() const {
 }
 
 void PlotPanel::setRunKey(const QString& key) {
-    //: What follows "Run" in a sentence: " (Ctrl+R)"
+    //: Appended to "Run" in a sentence: " (Ctrl+R)"
     runKey_ = key.isEmpty() ? QString() : tr(" (%1)").arg(key);
     view_->chartChanged();
 }

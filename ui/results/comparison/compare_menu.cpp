@@ -146,7 +146,7 @@ void CompareMenu::setDevices(const std::vector<DeviceDescription>& devices) {
     followDocument();
 }
 
-/// Returns true if the device measured any requested configuration.
+/// Loads the rows of a device. Returns true if the device measured any requested configuration.
 bool CompareMenu::load(Offer& offer) {
     offer.tried = true;
     offer.asked = document_.experiment();

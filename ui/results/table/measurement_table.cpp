@@ -684,7 +684,7 @@ void MeasurementTable::fit() {
         }
     for (std::size_t column = 0; column < columns.size(); ++column)
         view_->setColumnHidden(static_cast<int>(column), !shown[column]);
-    //: The button that chooses a table's columns; so many of them have no room.
+    //: Button that selects the table's columns. %n is the number of columns that do not fit.
     columnsButton_->setText(leftOut == 0 ? tr("Columns")
                                          : tr("Columns (%n more)", nullptr, leftOut));
     // The panel must keep its width when more columns fit, because they fit only in a wider panel.

@@ -69,9 +69,10 @@ class AssignmentDialog : public QDialog {
 
     UnsavedTextKeeper* keeper_;
     QString path_;
-    QString folder_;                       ///< while the file is not saved
+    QString folder_;                       ///< folder of the files until the assignment is saved
     QByteArray base_;                      ///< checksum of the saved text
-    std::optional<Assignment> assignment_; ///< of the current text; empty if it is invalid
+    std::optional<Assignment> assignment_; ///< assignment in the current text, or nullopt if the
+                                           ///< text is invalid
     std::vector<SourceFile> missing_;      ///< the kernel to write when the assignment is saved
     AssignmentFormView* form_;
     CheckedText* text_;

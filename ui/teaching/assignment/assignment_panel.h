@@ -28,7 +28,7 @@ class AssignmentPanel : public QWidget {
     /// Shows the progress of the test of a newly saved text, without results.
     void showTrying(int done, int all);
     void showResult(const AssessmentResult& result, const KernelEvidence& evidence);
-    /// Shows why the file is not tested.
+    /// Shows the reason why the file is not tested.
     void showHeldBack(const QString& why);
     QString student() const;
 

@@ -21,7 +21,7 @@ struct BigFigures {
     };
     QString heading;             ///< the kernel
     QString about;               ///< the values that identify the row
-    std::vector<Figure> figures; ///< the first one belongs to the chart; at most four
+    std::vector<Figure> figures; ///< at most four values, of which the first belongs to the chart
     int row = -1;
     bool isBest = false; ///< the row has the best value of the chart's metric
 };
@@ -37,7 +37,7 @@ class BigFiguresView : public QWidget {
     Q_OBJECT
 
   public:
-    /// A separate window that closes with `owner`. The other arguments outlive it.
+    /// A separate window that closes with `owner`. The other arguments must outlive it.
     BigFiguresView(const ExperimentDocument& document, const Catalog& catalog, QWidget* owner);
 
     /// Shows a row. A row of -1 shows the best row, also after changes.

@@ -18,9 +18,9 @@ class ClassModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `roster` outlives the model, which shows its current content.
+    /// `roster` must outlive the model, which always shows the current content of `roster`.
     void show(const ClassRoster& roster);
-    /// Called after a change of the language.
+    /// Must be called after a change of the language.
     void retranslate() { show(*roster_); }
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -29,11 +29,11 @@ class ClassWindow : public QWidget {
     Q_OBJECT
 
   public:
-    /// A separate window that closes with `owner`. `catalog` outlives it.
+    /// A separate window that closes with `owner`. `catalog` must outlive the window.
     ClassWindow(const Catalog& catalog, QWidget* owner);
     ~ClassWindow() override;
 
-    /// Adds files and folders; an assignment starts the grading of the submissions.
+    /// Adds files and folders. An assignment starts the grading of the submissions.
     void add(const QStringList& filesAndFolders);
     /// Sets a worker other than the one in this program's folder.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
@@ -41,7 +41,7 @@ class ClassWindow : public QWidget {
     ChartView& chart() { return *chart_; }
 
   signals:
-    /// All submissions are graded.
+    /// Emitted when all submissions are graded.
     void graded();
 
   protected:
