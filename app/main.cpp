@@ -128,7 +128,7 @@ ExitCode carryOut(const WindowCommand& command) {
                      });
     constexpr QPoint beside(32, 32);
     if (command.isNewWindow && !window.isMaximized() && !window.isFullScreen())
-        // Without the offset, the window would cover the other one.
+        // Without the offset, the new window would cover the existing window.
         window.move(window.pos() + beside);
     window.show();
     return static_cast<ExitCode>(QApplication::exec());

@@ -35,9 +35,9 @@ struct Collected {
     bool isWhole() const;
 };
 
-/// Merges the results of the tasks into one recording. If equal devices shared the work, corrects
-/// their rows with the common reference, as in a shared run. Skips incomplete lines. Throws Error
-/// if the job has no plan.
+/// Merges the results of the tasks into one recording. If devices of one model shared the work,
+/// corrects their rows with the common reference, as in a shared run. Skips incomplete lines.
+/// Throws Error if the job has no plan.
 Collected collect(const Job& job, const std::map<std::size_t, std::string>& results);
 
 } // namespace kernelcurve

@@ -60,8 +60,9 @@ std::optional<FigureRange> rangeOf(const FigureRows& found, const std::string& k
     return range;
 }
 
-/// Returns the measured rows of the experiment's configurations, each once, or nullopt without such
-/// rows. The result has the environment of the recording with most of the rows.
+/// Returns the rows that were measured for the configurations of the experiment, at most one row
+/// per configuration. Returns nullopt if no such row exists. The result has the environment of the
+/// recording that contains most of the rows.
 std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording played,
                                  const Catalog& catalog) {
     Recording gathered;

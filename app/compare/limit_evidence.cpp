@@ -33,7 +33,7 @@ bool usesOtherMemory(const ResolvedConfiguration& resolved) {
 
 void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     evidence.operations = resolved.operations;
-    // If the problem counts individual accesses, its bytes are shared memory bytes.
+    // If the problem counts individual accesses, the problem's bytes are bytes in shared memory.
     evidence.hostMemory = usesOtherMemory(resolved);
     if (!evidence.hostMemory && resolved.accesses == 0)
         evidence.bytes = resolved.bytesMoved;

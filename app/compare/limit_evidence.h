@@ -17,9 +17,9 @@ const DeviceDescription* deviceNamed(const std::vector<DeviceDescription>& devic
                                      const std::string& name);
 
 /// Returns the evidence about a row for limitsOf(). `environment` is the row's environment.
-/// `device` is the device that measured the row. If it is null, only the environment describes the
-/// device. Without `kernel`, the evidence lacks the task. Without `trace`, it lacks the accesses.
-/// `trace` must outlive the result.
+/// `device` is the device that measured the row. If `device` is null, only the environment
+/// describes the device. Without `kernel`, the evidence lacks the task. Without `trace`, the
+/// evidence lacks the accesses. `trace` must outlive the result.
 LimitEvidence limitEvidence(const Measurement& row, const Environment& environment,
                             const DeviceDescription* device, const KernelFile* kernel,
                             const TraceReport* trace);

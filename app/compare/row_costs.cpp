@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The first sentence always mentions a cost in the code with at least this share.
+/// If a cost in the code has at least this share, the first sentence always mentions the cost.
 constexpr double largeShare = 0.1;
 /// A smaller share does not justify a change.
 constexpr double notableShare = 0.02;

@@ -54,10 +54,10 @@ const DeviceDescription* modelFor(const Environment& environment,
 /// with issue slots", for example.
 std::string costTitle(const TimeCost& cost, const Wording& wording = englishWording);
 
-/// Explains the costs in a few sentences without initial capitals and full stops. They name the
-/// largest cost, its remedy, the best change that was tried, and the reason for a bandwidth above
-/// the DRAM peak. They also give the model's error for a measured row, and state whether the row's
-/// counters confirm the largest cost.
+/// Explains the costs in a few sentences without initial capitals and full stops. The sentences
+/// name the largest cost, its remedy, the best change that was tried, and the reason for a
+/// bandwidth above the DRAM peak. For a measured row, they also state the model's error, and
+/// whether the row's counters confirm the largest cost.
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording = englishWording);
 

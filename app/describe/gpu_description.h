@@ -14,8 +14,8 @@ namespace kernelcurve {
 using ProbeRows = std::map<std::string, std::vector<Measurement>, std::less<>>;
 
 /// Returns a description of the CUDA device. The rows of gpuProbes() and the driver provide most
-/// values. modelOfCapability() provides the defaults of the others, and of the values of a probe
-/// without rows.
+/// values. modelOfCapability() provides all other values, including the values of a probe without
+/// rows.
 timing::GpuModel describedGpu(const DeviceDescription& device, const ProbeRows& rows,
                               timing::GpuModel h100);
 

@@ -51,8 +51,8 @@ class PeakStore {
     StoreFile file_;
 };
 
-/// Returns a recorded device's peaks from a property group in its description. The result is empty
-/// without this group.
+/// Returns the peaks of a recorded device. They are in a property group of its description. The
+/// result is empty if this group is missing.
 DevicePeaks recordedPeaks(const DeviceDescription& device);
 /// Stores peaks in the description of a device that is being recorded. Replaces previous peaks.
 void recordPeaks(DeviceDescription& device, const DevicePeaks& peaks);

@@ -30,8 +30,8 @@ Failure unknownHost(const std::string& host) {
                             "see `kernelcurve hosts`; add one with `kernelcurve hosts add`"))};
 }
 
-/// Returns the reason if a question must not be sent because it would compile an untrusted program.
-/// A coverage question for a recorded device needs no kernels, so it is always sent.
+/// Returns the reason why a question must not be sent: it would compile an untrusted program. A
+/// coverage question for a recorded device needs no kernels, so it is always sent.
 std::optional<Failure> refusalOf(const WorkerQuestion& question) {
     return std::visit(
         [](const auto& request) -> std::optional<Failure> {

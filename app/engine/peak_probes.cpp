@@ -18,9 +18,9 @@ Experiment probe(const DeviceDescription& device, const char* kernel,
     return experiment;
 }
 
-/// Returns the size of one array in bytes, a power of two. The size is at most an eighth of the
-/// memory, so that two arrays and their copies fit next to other programs. 512 MiB is sufficient,
-/// because it is ten times the size of the largest L2 cache.
+/// Returns the size of one array in bytes, which is a power of two. The size is at most an eighth
+/// of the memory, so that two arrays and their copies fit next to other programs. 512 MiB is
+/// sufficient, because it is ten times the size of the largest L2 cache.
 std::int64_t arrayBytes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     std::int64_t bytes = isGpu ? 512 * mebi : 64 * mebi;

@@ -18,7 +18,8 @@ class CounterComparison {
     /// cell is empty.
     const TextTable& table() const { return table_; }
     Structured structure() const;
-    /// Returns a summary: "120 of 124 counters are equal, in 50 of 52 configurations all of them".
+    /// Returns a summary such as "120 of 124 counters are equal, in 50 of 52 configurations all of
+    /// them".
     std::string summary() const;
 
   private:

@@ -12,10 +12,10 @@
 namespace kernelcurve {
 
 /// Returns the complete table for other programs: one line per source position, space, kind, and
-/// width of access. Columns: line, column, space, access, width_bytes, requests, lanes (mean per
-/// request), sectors_per_request, lines_per_request, efficiency_percent, wavefronts,
-/// ideal_wavefronts, conflicts, degree, file, counted_in. Values that a space does not have are
-/// empty.
+/// width of access. The columns are line, column, space, access, width_bytes, requests, lanes (mean
+/// per request), sectors_per_request, lines_per_request, efficiency_percent, wavefronts,
+/// ideal_wavefronts, conflicts, degree, file, and counted_in. If a value does not exist for a
+/// space, the cell is empty.
 TextTable traceTable(const TraceReport& report);
 /// Returns the table for a terminal.
 TextTable traceSummary(const TraceReport& report);

@@ -160,9 +160,9 @@ Json pageCosts(const RowCosts& costs, const Measurement& row, const Chinese& chi
     return page;
 }
 
-/// Returns a trace in the format of the interactive page: for each line of the kernel's file, its
-/// accesses with their costs, their shares of the traffic, and one example request with the access
-/// of each lane.
+/// Returns a trace in the format of the interactive page. For each line of the kernel's file, the
+/// result contains the accesses with their costs and their shares of the traffic, and one example
+/// request with the access of each lane.
 Json pageTrace(const Recording& recording, const KernelTrace& trace, const Chinese& chinese) {
     const TraceReport& report = trace.report;
     std::int64_t global = 0;

@@ -34,8 +34,8 @@ class SourceTexts : public QTranslator {
     bool isEmpty() const override { return false; }
 };
 
-/// Texts are in this language for the lifetime of the object. Windows keep their language, because
-/// they do not receive the event.
+/// While this object exists, texts are in this language. Windows keep their language, because they
+/// do not receive the event.
 class InLanguage : public QObject {
   public:
     explicit InLanguage(bool chinese) {

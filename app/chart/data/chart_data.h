@@ -92,8 +92,8 @@ struct ChartBand {
     bool operator==(const ChartBand&) const = default;
 };
 
-/// The tick steps of a numeric axis. Counts and Bytes use powers of two with the units Ki, Mi, Gi
-/// or KiB, MiB, GiB.
+/// The steps between the ticks of a numeric axis. `Counts` and `Bytes` use powers of two, with the
+/// units Ki, Mi, and Gi, or KiB, MiB, and GiB.
 enum class ChartTicks { Decimal, Counts, Bytes };
 
 struct ChartAxis {
@@ -147,7 +147,7 @@ struct ChartBound {
     bool operator==(const ChartBound&) const = default;
 };
 
-/// A range of both axes that is always visible, so that the user can draw a guess in it. If x has
+/// A range of x and y that is always visible, so that the user can draw a guess in it. If x has
 /// categories, only `top` is used.
 struct ChartFrame {
     double left = 0;

@@ -26,8 +26,9 @@ double valueOf(const ChartLine& line) {
     return line.path.empty() ? line.value : line.path.back().y();
 }
 
-/// Returns the starts of boxes with these lengths, each as near as possible to its position in
-/// `wanted`, which must be sorted. The boxes do not overlap and are between `low` and `high`.
+/// Returns the starts of boxes with the given lengths. Each start is as near as possible to its
+/// position in `wanted`, which must be sorted. The boxes do not overlap, and are between `low` and
+/// `high`.
 std::vector<double> spread(const std::vector<double>& wanted, const std::vector<double>& lengths,
                            double low, double high) {
     // The lengths of the previous boxes are subtracted, so that the starts only have to be sorted.

@@ -26,8 +26,8 @@ class ChartMargin : public ChartLayer {
     /// Selects the labels for a chart that is `chartWidth` pixels wide. Curves have labels unless
     /// `seriesShare` is 0.
     void arrange(int chartWidth, double seriesShare);
-    /// Return the width of the labels to the right of the plotting area, and the height of those
-    /// above it, in pixels.
+    /// Return the width of the labels to the right of the plotting area, and the height of the
+    /// labels above the plotting area, in pixels.
     int width() const { return width_; }
     int height() const { return height_; }
     /// Places the labels. The plotting area must be known. Returns false if the name of a curve

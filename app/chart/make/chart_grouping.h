@@ -39,8 +39,8 @@ class ChartGrouping {
     ChartGrouping(const ChartRules& rules, const ChartQuantity& horizontal,
                   const ChartQuantity& vertical);
 
-    /// Adds the chart's own rows. `rows` must begin with the rows of the previous call. Only new
-    /// rows are read, unless they change the series or x positions of the others. Call this
+    /// Adds the chart's own rows. `rows` must begin with the rows of the previous call. Reads only
+    /// the new rows, unless these change the series or x positions of existing rows. Call this
     /// function before adding rows of other sources.
     void follow(std::span<const Measurement> rows);
     /// The number of the chart's rows read so far. A row that was read twice counts twice.

@@ -64,8 +64,8 @@ static bool areOne(const std::vector<DeviceBound>& ofDevices) {
     return greatest <= least * (1 + minApart);
 }
 
-/// Returns the bounds of all devices. One entry per kind covers all devices if their values are
-/// nearly equal. Otherwise each device has an entry with its title. `boundsOfOne` returns the
+/// Returns the bounds of all devices. If the values of a kind are nearly equal, one entry covers
+/// all devices. Otherwise, each device has an entry with its title. `boundsOfOne` returns the
 /// bounds of one device.
 static std::vector<DeviceBound> ofAllDevices(const ChartInput& input, const auto& boundsOfOne) {
     const std::vector<ChartDevice> devices = devicesOf(input);

@@ -70,8 +70,8 @@ class ChartLegend : public QCPLayoutElement {
     int count() const { return static_cast<int>(entries_.size() + marks_.size()); }
     enum class Titles { None, Below, Beside };
     int entryWidth() const;
-    /// Returns the width of the entries in pixels with titles beside or below the names, or 0
-    /// without titles.
+    /// Returns the width in pixels of the entries with titles beside or below the names. Returns 0
+    /// if no entry has a title.
     int titledWidth(Titles titles) const;
     QFont titleFont() const { return theme_.scaledFont(0.9); }
     int rowHeight() const;

@@ -20,7 +20,7 @@ enum class ChartMarker {
     OpenDiamond
 };
 
-/// The appearance of a series. Colour, marker, and dash pattern each distinguish it from its
+/// The appearance of a series. Colour, marker, and dash pattern each distinguish a series from its
 /// neighbours, so that the chart also works in greyscale and with colour vision deficiencies.
 struct SeriesStyle {
     QColor color;

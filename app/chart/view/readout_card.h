@@ -37,8 +37,8 @@ struct Readout {
 };
 
 /// The card that shows the values of a read-out. It stays within the chart and avoids the other
-/// points at this x. It covers the nearest point only if every position does. In a small chart, the
-/// card shortens names and shows fewer lines, but always the nearest one.
+/// points at this x. It covers the nearest point only if no other position is possible. In a small
+/// chart, the card shortens names and shows fewer lines, but always the nearest one.
 class ReadoutCard {
   public:
     /// `plot` is the plotting area and `chart` is the area that the card may cover, in pixels.

@@ -16,8 +16,8 @@
 
 namespace kernelcurve {
 
-/// The origin of a recording. The paths are private to this machine, so a file next to the
-/// autosaved file stores them in the private folder.
+/// The origin of a recording. The paths are private to this machine. They are therefore in a file
+/// of the private folder, next to the autosaved file.
 struct DocumentOrigin {
     std::filesystem::path file = {};                 ///< file of the document, or empty
     std::string stamp = {};                          ///< stamp of that file's content

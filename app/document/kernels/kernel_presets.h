@@ -37,8 +37,9 @@ struct KernelPreset {
     bool operator==(const KernelPreset&) const = default;
 };
 
-/// Creates a preset from a row. The preset contains the parameters in the kernel's header, and
-/// compiler parameters that differ from their defaults, but not the problem's sizes.
+/// Creates a preset from a row. The preset contains the parameters in the kernel's header. It also
+/// contains compiler parameters that differ from their defaults. It does not contain the problem's
+/// sizes.
 KernelPreset presetOf(const std::string& name, const BestRow& best, const Environment& environment,
                       const Catalog& catalog);
 

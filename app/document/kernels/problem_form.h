@@ -94,8 +94,8 @@ struct ProblemSizes {
     std::int64_t units = 0; ///< units of the reference, or 0 without a reference
 };
 /// Returns the values of the problem's parameters. `texts` replace the defaults. Throws Error for
-/// an invalid value or expression. If a parameter's text contains the error, the error's position
-/// has the parameter's name as its file, and no line.
+/// an invalid value or expression. If the text of a parameter contains the error, the position of
+/// the error has no line, and the name of the parameter replaces the file name.
 Values parametersFrom(const FileProblem& problem, const std::map<std::string, std::string>& texts);
 ProblemSizes sizesOf(const FileProblem& problem, const Values& parameters);
 

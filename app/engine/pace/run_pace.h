@@ -12,7 +12,7 @@
 namespace kernelcurve {
 
 /// Returns true if the time of a row predicts the time of other rows. Failed, hung, timed-out, and
-/// excluded rows do not predict it. Excluded rows take no time.
+/// excluded rows do not predict other times. Excluded rows take no time.
 bool tellsPace(const Measurement& row);
 
 /// The typical time for a configuration of a kernel on a device. The class learns the time from
@@ -25,7 +25,7 @@ class RunPace {
     void learn(const std::string& device) const;
 
     /// Estimates the duration of a run that has not started. `shares` is the distribution of
-    /// configurations over kernels. If it is empty, all kernels of the experiment have equal
+    /// configurations over kernels. If `shares` is empty, all kernels of the experiment have equal
     /// shares. For an unknown kernel, the estimate uses the device's average, or a default for the
     /// kind of device.
     static TimeLeft::Duration estimate(const DeviceDescription& device,

@@ -26,7 +26,7 @@ constexpr int endWaitMs = 1000;
 /// The exit status of ssh for errors of ssh (ssh(1), EXIT STATUS).
 constexpr int sshFailed = 255;
 
-/// Returns the path of a new socket, or an empty path without a private folder for the socket.
+/// Returns the path of a new socket, or an empty path if no private folder is available.
 QString freshSocket() {
     static int count = 0;
     const QString folder = QFile::decodeName(runtimeFolder().c_str());

@@ -62,8 +62,8 @@ struct WorkerState {
     bool operator==(const WorkerState&) const = default;
 };
 
-/// The worker of one machine. It starts on demand. EngineClient describes when it is replaced.
-/// Everything runs on the owner's thread without blocking.
+/// The worker of one machine, which starts on demand. EngineClient describes when the worker is
+/// replaced. Everything runs on the owner's thread without blocking.
 class WorkerClient : public QObject {
     Q_OBJECT
 
