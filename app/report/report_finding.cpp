@@ -35,9 +35,9 @@ QString joined(QStringList sentences) {
     return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
-/// Returns the indices of the measured rows of the experiment's kernels on one device, or on all if
-/// devices are not compared. Values of different problems cannot be compared, so only kernels for
-/// the problem of the first kernel count.
+/// Returns the indices of the measured rows of the experiment's kernels on one device, or on all
+/// devices if these are not compared. Values of different problems cannot be compared. Therefore,
+/// only kernels for the problem of the first kernel count.
 std::vector<std::size_t> candidates(const Recording& recording, const Catalog& catalog,
                                     std::string_view device) {
     const std::vector<std::string>& kernels = recording.experiment.kernels;
@@ -204,7 +204,7 @@ QString headline(const Finding& finding) {
     return joined({which, ReportWords::tr("%1: %2.").arg(label, value)});
 }
 
-/// Compares the best row with its baseline row. Returns an empty text without a baseline row.
+/// Compares the best row with its baseline row. Returns an empty text if there is no baseline row.
 QString onBaseline(const Finding& finding) {
     const std::string& baseline = finding.recording.experiment.baseline.value_or("");
     if (baseline.empty() || finding.row().configuration.kernel == baseline ||

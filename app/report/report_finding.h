@@ -22,7 +22,7 @@ struct BestRow {
 
 /// Returns the best row of the recording, or of each compared device. The metric is that of the
 /// chart's y axis if that metric rates a kernel. Otherwise, it is the main metric of the kernels.
-/// Times of different amounts of work are replaced by rates. Returns nothing if no row was
+/// Times of different amounts of work are replaced by rates. Returns an empty list if no row was
 /// measured.
 std::vector<BestRow> bestRows(const Recording& recording, const Catalog& catalog);
 

@@ -168,8 +168,8 @@ void ReportPages::keepTogether() {
     }
 }
 
-/// Moves a heading whose text begins on the next page to that page, together with a heading
-/// directly above it.
+/// Moves a heading to the next page if its text begins there. Moves a heading directly above it as
+/// well.
 void ReportPages::keepHeading(const QTextBlock& heading) {
     QTextBlock first = heading;
     while (first.previous().blockFormat().headingLevel() > 0)
@@ -217,7 +217,7 @@ double ReportPages::screenScale() const {
     return pdf_.logicalDpiY() / (screen ? qRound(screen->logicalDotsPerInchY()) : 96.0);
 }
 
-/// Returns true if the text that follows the heading begins on another page. For a table, this is
+/// Returns true if the text that follows the heading begins on another page. The text of a table is
 /// its first row below the header row.
 bool ReportPages::isLastOnPage(const QTextBlock& heading) const {
     QTextBlock next = heading.next();

@@ -117,8 +117,8 @@ bool isParameter(const std::string& header) {
            !findMetric(header.substr(0, header.find(' ')));
 }
 
-/// Kernels of a ladder have different parameters. If many columns of parameters have empty cells,
-/// moves their names and values to a second line of the kernel's cell.
+/// Kernels of a ladder have different parameters. If many cells of the parameter columns are empty,
+/// moves the names and values of the parameters to a second line of the kernel's cell.
 void mergeParameters(MeasurementRows& table) {
     constexpr std::size_t maxSparse = 2;
     std::vector<std::size_t> sparse;

@@ -56,8 +56,8 @@ std::vector<SourceText> sourceTextsIn(const std::filesystem::path& folder);
 /// file is invalid.
 const std::vector<SourceText>& sourceTexts();
 
-/// Returns the target of a citation. This is the figure or table if the citation has one, or else
-/// the chapter. Returns null if the source has no such target.
+/// Returns the target of a citation: the cited figure or table, or the chapter if the citation has
+/// neither. Returns null if the source has no such target.
 const SourcePlace* citedPlace(const SourceText& text, const Citation& citation);
 
 /// Returns the sources with the entries of each place: labs, tables, and kernels, each in order.

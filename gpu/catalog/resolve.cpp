@@ -330,7 +330,7 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
     return result;
 }
 
-/// Adds the launches of each piece, with its `first` and `count`.
+/// Adds the launches of each piece. Each piece has its own `first` and `count`.
 void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Values numbers,
                   Scope scope, const DeviceDescription& device) {
     for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {

@@ -150,7 +150,7 @@ struct Launch {
     std::vector<StructArgument> structs = {}; ///< arguments that form structures, in order
     /// The symbols for all launches, stored in the first launch. Read-only symbols are copied when
     /// the launches are prepared. Symbols that kernels write are copied before each run(), time(),
-    /// or count(), outside the timing, and copied back after run().
+    /// or count(). This copy is not timed. After run(), these symbols are copied back.
     std::vector<SymbolArray> symbols = {};
     /// See ResolvedLaunch. Devices whose shared memory is not part of L1 ignore this value.
     std::optional<int> carveout = {};
@@ -166,8 +166,9 @@ struct ArrayPart {
     std::size_t bytes = 0;
 };
 
-/// The plan for an end-to-end run. The arrays are in host memory, and the operation has copies of
-/// them on the device. With managed memory, host and device share the arrays without copies.
+/// The plan for an end-to-end run. The arrays are in host memory, and the operation copies them to
+/// and from arrays on the device. With managed memory, host and device share the arrays without
+/// copies.
 struct EndToEnd {
     MemoryKind host = MemoryKind::Pageable; ///< kind of the arrays' host memory
     bool allocates = false; ///< true if each run allocates and frees the device arrays

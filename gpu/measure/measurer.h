@@ -122,8 +122,8 @@ class Measurer {
     void addMoves(Trial& trial, Measurement& measurement);
     /// If requested, adds the energy, power, and clock from additional runs after the timing.
     void addEnergy(Trial& trial, Measurement& measurement);
-    /// Returns true if energy must be measured. A hot row is comparable only with its power and
-    /// clock.
+    /// Returns true if energy must be measured. Rows with Heat::Hot can be compared only if their
+    /// power and clock are known.
     bool metersEnergy() const { return rules_.energy || rules_.heat == Heat::Hot; }
     /// Accepts the result of the background comparison if available. At the end of the trial, waits
     /// for the result.

@@ -45,15 +45,15 @@ BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
                           std::int64_t columns);
 
 /// The value of every output byte before a verified run. References never contain this value. An
-/// element with this value counts as unwritten. Elements that must not be written must keep this
-/// value.
+/// element that still has this value counts as unwritten. Elements that must not be written must
+/// keep this value.
 inline constexpr std::byte poison{0xff};
 
 /// The first wrong element of a result.
 struct WrongElement {
     std::string buffer;
-    /// The index of the element. It is -1 if `expected` describes the values as a whole, or if
-    /// `expected` is empty and some values were not written.
+    /// The index of the element. It is -1 in two cases: `expected` describes the values as a whole,
+    /// or some values were not written and `expected` is empty.
     std::int64_t index = 0;
     std::string expected;    ///< empty if the element must not be written
     std::string found;       ///< empty if the element was not written
@@ -115,7 +115,8 @@ class Problem {
     virtual ~Problem() = default;
     virtual const ProblemDeclaration& declaration() const = 0;
 
-    /// Returns the reason why this combination of values is invalid, or nullopt if it is valid.
+    /// Returns the reason why this combination of values is invalid, or nullopt if the combination
+    /// is valid.
     virtual std::optional<Message> problemWith(const Values&) const { return std::nullopt; }
     /// Returns additional names for arguments and expressions, such as element_bytes and elements.
     virtual Values sizes(const Values&) const { return {}; }

@@ -38,8 +38,8 @@ class RunLedger {
     /// Notes that a configuration has a row. Returns false if it already had a row.
     bool finish(std::int64_t index);
 
-    /// Returns a failed row for the configuration during which the worker ended, or nullopt without
-    /// such a configuration.
+    /// Returns a failed row for the configuration during which the worker ended. Returns nullopt if
+    /// the worker ended between configurations.
     std::optional<event::Measured> fail(const Failure& reason);
     /// Notes that the worker has ended. Returns true if the worker produced a new row, including
     /// the row of fail().

@@ -37,15 +37,15 @@ struct RunWork {
 /// cannot share the run.
 ///
 /// After the reference, each device receives a group of the sweep or an attempt of the search
-/// whenever it has completed one. It also receives the configurations to compile ahead. If a device
-/// is lost, its unfinished work goes to the other devices.
+/// whenever it has completed its previous group or attempt. It also receives the configurations to
+/// compile ahead. If a device is lost, its unfinished work goes to the other devices.
 class Scheduler {
   public:
     /// The maximum number of groups per device if several devices share the run: the current group
     /// and the next group.
     static constexpr std::size_t maxDispatched = 2;
-    /// The maximum number of groups for a single device. This number avoids waiting for a distant
-    /// answer.
+    /// The maximum number of groups that a single device has at a time. With this many groups, a
+    /// device does not wait for a distant answer.
     static constexpr std::size_t maxDispatchedAlone = 64;
     /// The number of configurations that a device compiles ahead.
     static constexpr std::size_t maxAhead = 32;
@@ -58,7 +58,8 @@ class Scheduler {
     /// Notes that a device has started its run. The scheduler sends work through `dispatch`.
     void begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch);
     /// Accepts a row from the device, corrects it, and adds the values of a search. Returns false
-    /// for a duplicate, because a failed row of the reference is kept only once.
+    /// for a failed row of the reference if such a row was already accepted for the same
+    /// configuration.
     bool accept(std::size_t device, std::int64_t index, Measurement& row);
     /// Corrects a repeated row from the device.
     void correct(std::size_t device, Measurement& row) const;

@@ -21,8 +21,8 @@ class SearchRun {
     /// Returns the seconds since the start of the search.
     using Clock = std::function<double()>;
 
-    /// `tried` contains the results of a previous worker. The search repeats its decisions without
-    /// measuring. These attempts count towards the budget.
+    /// `tried` contains the results of a previous worker. The search repeats the decisions of that
+    /// worker without measuring. These attempts count towards the budget.
     SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
               std::optional<std::int64_t> start, const Tried& tried, Clock clock);
 

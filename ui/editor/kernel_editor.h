@@ -31,8 +31,9 @@ struct CodeFile {
     std::vector<int> leftOut; ///< lines that compilers do not receive
 };
 
-/// An editor of a kernel file: its text, its diagnostics at their lines and in a list, and the
-/// progress of its test. Additional code files are read-only. Unsaved text is autosaved.
+/// An editor of a kernel file. It shows the text, the progress of the test, and the diagnostics,
+/// which appear at their lines and in a list. Additional code files are read-only. Unsaved text is
+/// autosaved.
 class KernelEditor : public QWidget {
     Q_OBJECT
 
@@ -57,8 +58,8 @@ class KernelEditor : public QWidget {
     void showProblems(std::vector<LineDiagnostic> problems);
     const std::vector<LineDiagnostic>& problems() const { return problems_; }
     void say(const QString& words);
-    /// Sets the additional files, whose changes count as changes of this file, and the lines of
-    /// this file that compilers do not receive.
+    /// Sets the additional files and the lines of this file that compilers do not receive. Changes
+    /// of the additional files count as changes of this file.
     void showFiles(std::vector<CodeFile> others, std::vector<int> leftOut);
     /// Sets the marks of this file or of an additional file.
     void setMarks(const QString& file, std::vector<LineMark> marks);

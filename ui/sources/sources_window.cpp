@@ -42,8 +42,8 @@ class Finder {
     }
 
   private:
-    /// Shows or hides the rows of a part of a source. A part lists its entries first, followed by
-    /// its subordinate parts.
+    /// Shows or hides the rows of a part of a source. A part lists its entries first, and then its
+    /// subordinate parts.
     int showPlace(QTreeWidgetItem& item, const SourcePlace& place, bool hasParent) const {
         const bool hasPlace = hasParent || isFound(searchTextOf(text_, place));
         int shown = 0;

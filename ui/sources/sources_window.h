@@ -14,7 +14,7 @@ class QTreeWidgetItem;
 namespace kernelcurve {
 
 /// The tables of contents of the sources for labs, kernels, and published tables. A click or Enter
-/// on an entry opens it and hides the window, which keeps its position.
+/// on an entry opens its target and hides the window. The window keeps its position.
 class SourcesWindow : public QDialog {
     Q_OBJECT
 

@@ -472,8 +472,8 @@ QSize StartPage::sized(QSize usual) const {
     return usual * (QFontInfo(font()).pixelSize() / usualPixels);
 }
 
-/// Returns the size of a picture, including a title of up to three lines and the position in the
-/// course below it.
+/// Returns the size of a picture with the texts below it: a title of up to three lines, and the
+/// lab's position in the course.
 QSize StartPage::cellSize() const {
     const QSize picture = sized(pictureSize);
     constexpr int lines = 4;

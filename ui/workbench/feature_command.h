@@ -10,8 +10,8 @@ class QMenu;
 
 namespace kernelcurve {
 
-/// The position of an entry in a menu. Menus sort their entries by position. A separator divides
-/// the hundreds: 110 and 120 belong to the same group, 210 does not.
+/// The position of an entry in a menu. Menus sort their entries by position. Entries in different
+/// hundreds are separated: 110 and 120 belong to the same group, but 210 does not.
 struct MenuPlace {
     const char* menu; ///< id of the menu: "file", "edit", "run", "device", "view", "help", ...
     int position;

@@ -11,8 +11,9 @@
 
 namespace kernelcurve {
 
-/// A requested size, reduced without losing its divisors: 4096 becomes 256, and 1000 becomes 200. A
-/// kernel that requires multiples of its tile is correct for both sizes or for neither.
+/// A requested size that was reduced but keeps its small divisors. For example, 4096 becomes 256,
+/// and 1000 becomes 200. A kernel that requires multiples of its tile is correct for both sizes or
+/// for neither.
 struct SmallSize {
     std::string name;
     std::int64_t asked = 0;

@@ -38,7 +38,7 @@ std::optional<WastefulAccess> mostWasteful(const TraceReport& report);
 std::int64_t loadStoreCycles(const TraceReport& report);
 
 /// Returns the source line whose shared loads or stores need the most additional wavefronts, or
-/// nullopt without conflicts.
+/// nullopt if there are no conflicts.
 std::optional<LineAccess> mostConflicting(const TraceReport& report);
 
 } // namespace kernelcurve

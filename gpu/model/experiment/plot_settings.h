@@ -35,7 +35,7 @@ struct PointNote {
     std::string text;
     bool arrow = true;
     /// Offset of the text from the point in units of 1/96 inch. A text without an offset is placed
-    /// automatically. `usualRight` and `usualUp` replace a single missing component.
+    /// automatically. If only one component is missing, `usualRight` or `usualUp` replaces it.
     std::optional<double> right = {};
     std::optional<double> up = {};
     static constexpr double usualRight = 24;

@@ -29,7 +29,8 @@ class Executor {
     /// Makes every atomic compare-and-swap succeed, as if no other lane used the address.
     void letSwapsSucceed(bool succeed) { swapsSucceed_ = succeed; }
 
-    /// Prepares `block` to run the block with this index. Reuses the memory of an ended block.
+    /// Initializes `block` as the block with this index. Reuses the memory of a block that has
+    /// ended.
     void begin(Block& block, std::uint64_t index) const;
 
     /// Returns the next instruction of the warp, or null if the warp waits or has ended.
@@ -41,7 +42,7 @@ class Executor {
     /// Returns the memory access of the last step. Its space is `None` without an access.
     const Access& access() const { return access_; }
 
-    /// Releases warps at complete barriers. Returns true if it released any.
+    /// Releases warps at complete barriers. Returns true if at least one warp was released.
     bool releaseBarriers(Block& block) const;
 
   private:

@@ -23,7 +23,8 @@ class ArrayImage {
 
     std::size_t bytes() const { return bytes_; }
     void fill(std::byte value);
-    /// Calls `generator` for each page on its first access.
+    /// Sets the function that generates a page. It is called for each page at the first access to
+    /// the page.
     void generate(Generator generator);
     void read(std::size_t offset, std::span<std::byte> data) const;
     void write(std::size_t offset, std::span<const std::byte> data);

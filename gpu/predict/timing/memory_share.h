@@ -23,7 +23,8 @@ class MemoryShare {
         double arrays = 0; ///< fraction of the first accesses to array sectors
         double local = 0;  ///< fraction of all accesses to local memory
     };
-    /// `activeSms` SMs share the memory. `balance` is above 1 if the other SMs have less work.
+    /// `activeSms` SMs share the memory. `balance` is greater than 1 if the other SMs have less
+    /// work than this SM.
     MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms, double balance,
                 Misses misses);
 
@@ -35,7 +36,7 @@ class MemoryShare {
     /// Stores a sector of a packet. Returns the time at which L2 has accepted it.
     double store(std::uint64_t sector, double now);
     /// Returns the time at which the results of an atomic operation are available. `sliceCycles` is
-    /// the time that the L2 slices need for the atomics of all SMs at this point.
+    /// the time that the L2 slices need for all SMs' atomics up to this point.
     double atomic(int sectors, double sliceCycles, double now);
 
     /// Returns the time at which L2 has accepted all stores.

@@ -14,9 +14,9 @@
 
 namespace kernelcurve {
 
-/// Reads the state of two devices twice per second on a separate thread. These are the device of
-/// the run, and the device that the window shows. The first event of each device contains the
-/// reasons for missing values.
+/// Reads the state of two devices twice per second on a separate thread. One is the device of the
+/// run, and the other is the device that the window shows. The first event of each device contains
+/// the reasons for missing values.
 class TelemetryWatch {
   public:
     /// Opens the telemetry of a device. The watch's thread calls this function. Returns null for a

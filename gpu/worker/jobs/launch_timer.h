@@ -14,8 +14,8 @@
 
 namespace kernelcurve {
 
-/// Requests a stop when a launch exceeds its time limit. Work without a LaunchWatch uses this
-/// class.
+/// Requests a stop when a launch exceeds its time limit. This class is for work without a
+/// LaunchWatch.
 class LaunchTimer : public MeasureObserver {
   public:
     LaunchTimer();

@@ -26,8 +26,8 @@ class ChildProcess {
     FileDescriptor errors;
 
     void signal(int number) const;
-    /// Waits until the child ends. Returns the status that a shell would report. For a signal, this
-    /// is 128 + signal number.
+    /// Waits until the child ends. Returns the status that a shell would report. If a signal ended
+    /// the child, the status is 128 + signal number.
     int status();
     /// Closes the child's input and sends SIGTERM. After `timeout`, sends SIGKILL.
     void end(std::chrono::milliseconds timeout);

@@ -61,8 +61,8 @@ struct RunRow {
     Configuration configuration;
     Purpose purpose;
     RowObserver observer;
-    /// The stop source of this row, so that an overdue launch can be interrupted while the run
-    /// continues. Cancelling the run also triggers this source.
+    /// The stop source of this row. With this source, an overdue launch can be interrupted while
+    /// the run continues. Cancelling the run also triggers the source.
     std::stop_source stop;
     std::optional<ResolvedConfiguration> resolved; ///< nullopt if the configuration cannot run
     std::unique_ptr<Trial> trial;                  ///< exists from preparation to measurement

@@ -99,8 +99,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
     for (PickerBox* box : {x_, y_}) {
-        // The boxes are as wide as their current text, up to a limit, and shrink next to a wide
-        // panel.
+        // The boxes are as wide as their current text, up to a limit. They shrink if the
+        // neighbouring panel is wide.
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         connect(box, &QComboBox::currentTextChanged, this, [box](const QString& text) {
             const QFontMetrics metrics = box->fontMetrics();
@@ -457,8 +457,8 @@ void PlotPanel::setRunning(bool running) {
     showOrigin();
 }
 
-/// Returns the difference between the next run and the shown rows as text, or an empty string if
-/// they do not differ.
+/// Describes the differences between the next run and the shown rows. Returns an empty string if
+/// there are none.
 QString PlotPanel::nextRunDiffers() const {
     const Experiment& shown = document_.measuredWith();
     const Experiment& next = document_.experiment();

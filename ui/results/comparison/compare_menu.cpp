@@ -186,7 +186,7 @@ void CompareMenu::takeAway(Offer& offer) {
         comparison_.removeRecorded(file);
 }
 
-/// Shows the devices that the document lists. This is also needed after undo and redo.
+/// Shows the devices that the document lists. This must also happen after undo and redo.
 void CompareMenu::followDocument() {
     for (Offer& offer : offers_) {
         const auto& kept = document_.experiment().comparisons;

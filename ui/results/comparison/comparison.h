@@ -31,8 +31,8 @@ class Comparison : public QObject {
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
     /// Returns the document's name in the comparison. If other recorded devices are compared, this
-    /// is the document's device. Otherwise, this is the file name, or "this recording" without a
-    /// file.
+    /// is the document's device. Otherwise, this is the file name, or "this recording" if the
+    /// document has no file.
     QString ownName() const;
     /// Returns the recordings in the form that the chart draws.
     std::vector<OtherRecording> overlays() const;

@@ -20,7 +20,7 @@ struct MeasurementColumn {
 };
 
 /// Returns true if the table shows the metric by default for kernels whose problem has this main
-/// metric. If the main metric is bandwidth or throughput, the other one of these two is not a
+/// metric. Bandwidth and throughput are alternatives: if one is the main metric, the other is not a
 /// default column.
 bool isDefaultColumn(std::string_view metric, std::string_view mainMetric);
 

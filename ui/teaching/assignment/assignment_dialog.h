@@ -38,7 +38,7 @@ class AssignmentDialog : public QDialog {
     void recover(const LeftText& left);
     /// Returns the path of the saved file, or an empty path before saving.
     const QString& file() const { return path_; }
-    /// Writes the assignment and, if it is missing, its kernel.
+    /// Writes the assignment. If the assignment's kernel is missing, also writes the kernel.
     bool saveTo(const QString& file);
     /// Writes the file for students. Throws Error.
     void exportTo(const QString& file) const;

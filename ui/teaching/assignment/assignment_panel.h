@@ -16,8 +16,8 @@ namespace kernelcurve {
 
 class AccessPanel;
 
-/// The text of an assignment, the result of each gate with reason and line, and, for modelled
-/// gates, the kernel's accesses with the picture of a warp.
+/// The text of an assignment, the result of each gate with reason and line, and the kernel's
+/// accesses with the picture of a warp. The accesses are shown only for modelled gates.
 class AssignmentPanel : public QWidget {
     Q_OBJECT
 

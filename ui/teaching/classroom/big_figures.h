@@ -12,7 +12,8 @@ class Catalog;
 class ExperimentDocument;
 struct Recording;
 
-/// The values of a measurement for a large display: the chart's metric and a few others.
+/// The values of a measurement for a large display. They are the value of the chart's metric and a
+/// few others.
 struct BigFigures {
     struct Figure {
         QString label;
@@ -25,10 +26,11 @@ struct BigFigures {
     int row = -1;
     bool isBest = false; ///< the row has the best value of the chart's metric
 };
-/// Returns the values of this row, or of the best row if `row` is -1 or was not measured. Returns
-/// nullopt if no row has the chart's metric.
+/// Returns the values of this row. If `row` is -1 or was not measured, returns the values of the
+/// best row. Returns nullopt if no row has the chart's metric.
 std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& catalog, int row);
-/// Returns the previous (`step` -1) or next (1) measured row, or `row` if no such row exists.
+/// Returns the previous (`step` -1) or next (`step` 1) measured row, or `row` if no such row
+/// exists.
 int nextMeasured(const Recording& recording, int row, int step);
 
 /// Shows these values on a full screen. Esc closes the view, arrow keys change the row, and Home

@@ -97,8 +97,9 @@ QVariant ClassModel::value(const ClassEntry& entry, const Column& column) const 
     }
 }
 
-/// Returns a tooltip. For a gate, this is the reason of its state. For a student and the points, it
-/// contains the reasons of failed gates. Compiler output is shown without markup.
+/// Returns a tooltip. The tooltip of a gate contains the reason of its state. The tooltips of a
+/// student and of the points contain the reasons of failed gates. Compiler output is shown without
+/// markup.
 QString ClassModel::tip(const ClassEntry& entry, const Column& column) const {
     QString tip;
     if (entry.graded && column.kind == Kind::Gate)

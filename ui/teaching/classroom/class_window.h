@@ -23,8 +23,8 @@ class ClassModel;
 class NoteLabel;
 
 /// A class: a table of its recordings and submissions, and a chart of their spread with the
-/// selected student. With an assignment, submissions are graded in the sandbox, with the journal of
-/// `grade`. Claims of files are not trusted.
+/// selected student. With an assignment, submissions are graded in the sandbox. Grades are stored
+/// in the journal that `grade` also uses. Claims of files are not trusted.
 class ClassWindow : public QWidget {
     Q_OBJECT
 

@@ -12,8 +12,8 @@ namespace kernelcurve {
 
 struct ClassEntry;
 
-/// Returns a gate with its points and state. The next lines contain the reasons and, if the gate
-/// failed, the hint.
+/// Returns a gate with its points and state on the first line. The next lines contain the reasons.
+/// If the gate failed, they also contain the hint.
 QString gateText(const Assignment& assignment, const AssessmentResult& result, std::size_t gate);
 /// Returns gateText() of all gates that were not passed, separated by empty lines. Returns an empty
 /// text if all gates were passed.

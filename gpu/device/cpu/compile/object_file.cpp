@@ -202,7 +202,7 @@ class Object {
     std::int64_t stackBytes_ = 0;
 };
 
-/// Returns true if this library defines the function, with any binding.
+/// Returns true if this library defines the function. The function may have any binding.
 bool isFrom(const char* library, const std::string& name) {
     const std::unique_ptr<void, int (*)(void*)> handle(
         dlopen(library, RTLD_LAZY | RTLD_NOLOAD | RTLD_LOCAL), dlclose);

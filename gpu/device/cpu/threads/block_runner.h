@@ -30,9 +30,9 @@ class ThreadOrder {
     virtual std::uintptr_t lastStep() const = 0;
 };
 
-/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers: a fiber runs
-/// until it must wait, and then the next fiber continues. A thread gets a separate stack only when
-/// it waits. When a thread ends, the next thread reuses its stack.
+/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers. A fiber runs
+/// until it must wait. Then, the next fiber continues. A thread gets a separate stack only when it
+/// waits. When a thread ends, the next thread reuses its stack.
 class BlockRunner {
   public:
     /// Returns the runner of the calling system thread. Suspended fibers must not move between
@@ -57,7 +57,7 @@ class BlockRunner {
     unsigned long exchange(const ExchangeRequest& request, std::uintptr_t place);
     unsigned activeMask(std::uintptr_t place);
 
-    /// Runs other threads until the thread order selects this one again.
+    /// Runs other threads until the thread order selects the calling thread again.
     void suspend();
     KcIndex threadIndex() const { return indices_[thread_]; }
     KcIndex blockIndex() const;

@@ -15,7 +15,7 @@
 
 namespace kernelcurve {
 
-/// A finding about an access before its conversion to text.
+/// An error in an access, before its conversion to text.
 struct AccessFault {
     enum class Kind {
         Race,         ///< conflicting accesses by two threads of the block
@@ -62,8 +62,8 @@ class AccessCheck {
     };
 
     void beginBlock(unsigned long number);
-    /// Reports reads of unwritten memory, unless they take part in a race. Reports no such reads
-    /// after an aborted block, because the block might still have written the memory.
+    /// Reports reads of unwritten memory, unless the reads take part in a race. Reports no such
+    /// reads if the block was aborted, because the block might still have written the memory.
     void endBlock(bool givenUp);
     void look(const Access& access);
     void unevenBarrier(const Barriers::UnevenBarrier& barrier);

@@ -69,8 +69,8 @@ class AddressMap {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
                constructionFlags_.end();
     }
-    /// Returns the buffer whose start or end is nearest, and the distance in bytes, or nullopt
-    /// without a nearby buffer.
+    /// Returns the buffer whose start or end is nearest, and the distance in bytes. Returns nullopt
+    /// if no buffer is nearby.
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:

@@ -110,8 +110,8 @@ std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
         const SourcePosition position = positionOf(place);
         return std::pair(position.file, position.line);
     };
-    // The order of the threads is random, and therefore also the position at which a race between
-    // warps is detected.
+    // The order of the threads is random. Therefore, the position at which a race between warps is
+    // detected is also random.
     std::set<std::pair<std::string, int>> betweenWarps;
     for (const AccessFault& fault : faults)
         if (fault.kind == AccessFault::Kind::Race && !fault.isWithinWarp())

@@ -18,7 +18,7 @@ namespace kernelcurve {
 /// architecture-specific kernel.
 std::string architectureName(const CompilerOptions& options, int capability);
 
-/// Returns NVRTC's options for a GPU of this compute capability.
+/// Returns NVRTC's command-line options for a GPU of this compute capability.
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc);
 
