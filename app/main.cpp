@@ -55,8 +55,8 @@ void carryOut(MainWindow& window, const WindowRequest& request) {
         window.openLab(request.lab);
 }
 
-/// Opens the files in the window. Returns false if the window measures or waits for an answer. The
-/// new files then get another window.
+/// Opens the files in the window. Returns false if the window is measuring or waiting for the
+/// user's answer. The caller then opens the files in another window.
 bool take(MainWindow& window, const WindowRequest& request) {
     if (!window.mayOpen())
         return false;
@@ -73,7 +73,8 @@ bool take(MainWindow& window, const WindowRequest& request) {
 ExitCode carryOut(const WindowCommand& command) {
     const WindowRequest request = requestOf(command);
     RunningWindow running;
-    // Without files, the user requests a new window. Kernel files belong to a single program.
+    // A request without a file or lab is for a new window. Kernel files apply only to this process,
+    // so no other window can receive them.
     const bool mayHandOver = !command.isNewWindow && command.kernelFiles.empty() &&
                              !(request.files.isEmpty() && request.lab.isEmpty());
     if (!running.becomeIt() && mayHandOver && running.handOver(request))
@@ -111,7 +112,8 @@ ExitCode carryOut(const WindowCommand& command) {
         }
     });
     // If the window that receives files is closed, the next active window replaces it. A killed
-    // process may hold its lock slightly longer than its window exists.
+    // process may hold its lock slightly longer than its window exists, so this process tries
+    // repeatedly.
     QTimer retry;
     retry.setInterval(std::chrono::seconds(1));
     QObject::connect(&retry, &QTimer::timeout, &window, [&] {
@@ -127,7 +129,7 @@ ExitCode carryOut(const WindowCommand& command) {
                      });
     constexpr QPoint beside(32, 32);
     if (command.isNewWindow && !window.isMaximized() && !window.isFullScreen())
-        // Without the offset, the window would cover the other one.
+        // Without the offset, the new window would cover the existing window.
         window.move(window.pos() + beside);
     window.show();
     return static_cast<ExitCode>(QApplication::exec());
@@ -171,8 +173,8 @@ bool explainMissingDisplay() {
     return true;
 }
 
-/// Returns an error if the output could not be written completely, for example with a full disk and
-/// `--csv - > FILE`.
+/// Returns an error if the output could not be written completely, for example because the disk is
+/// full.
 ExitCode checkedOutput(ExitCode code) {
     if (std::cout.flush())
         return code;

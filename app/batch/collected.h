@@ -27,7 +27,7 @@ struct TaskState {
 struct Collected {
     Recording recording;
     std::vector<TaskState> tasks;
-    /// Message about the spread of the devices on the common reference, for several tasks only.
+    /// Describes how much the devices differ on the common reference. Nullopt for a single task.
     std::optional<Message> spread = {};
     /// The reason why the rows are compared by device instead of being merged.
     std::optional<Failure> notShared = {};
@@ -35,9 +35,9 @@ struct Collected {
     bool isWhole() const;
 };
 
-/// Merges the results of the tasks into one recording. If equal devices shared the work, corrects
-/// their rows with the common reference, as in a shared run. Skips incomplete lines. Throws Error
-/// if the job has no plan.
+/// Merges the results of the tasks into one recording. If devices of one model shared the work,
+/// corrects their rows with the common reference, as in a shared run. Skips incomplete lines.
+/// Throws Error if the job has no plan.
 Collected collect(const Job& job, const std::map<std::size_t, std::string>& results);
 
 } // namespace kernelcurve

@@ -37,8 +37,8 @@ bool isPlain(std::string_view text, std::string_view others) {
     return !text.empty() && text.front() != '-' && std::ranges::all_of(text, fits);
 }
 
-/// Returns the lines between the next two marks, and removes them from `script`. Returns nullopt
-/// without marks.
+/// Returns the lines between the next two marks, and removes them from `script`. Returns nullopt if
+/// no marks are left.
 std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
     const std::size_t begin = script.find(document);
     if (begin == std::string_view::npos)

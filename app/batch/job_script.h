@@ -35,16 +35,16 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
             std::size_t tasks);
 
 /// Returns a script for sbatch or sh. The script runs all tasks in sequence, or only the tasks with
-/// the given numbers. It requires a worker from KERNELCURVE_WORKER, the host, the upload (`sent`),
-/// or the PATH.
+/// the given numbers. The worker is that of KERNELCURVE_WORKER, the host, the upload (`sent`), or
+/// the PATH.
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
                            const std::optional<WorkerArchive>& sent);
 /// Reads the output of writeJobScript(). Throws Error for any other text.
 Job readJobScript(std::string_view script, const std::string& file);
 
 /// Returns a shell command that saves its input as the script in the job's folder and submits it to
-/// Slurm. Slurm prints the job number. The exit status is `noWorkerStatus` if the script would not
-/// find a worker.
+/// Slurm. Slurm prints the job number. If the script would not find a worker, the exit status is
+/// `noWorkerStatus`.
 std::string sendScript(const Job& job, const Host& host, const std::optional<WorkerArchive>& sent);
 inline constexpr int noWorkerStatus = 69; // EX_UNAVAILABLE of sysexits.h
 /// Returns a shell command that prints the available results per task, each after a line

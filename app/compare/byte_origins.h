@@ -19,7 +19,7 @@ inline std::string englishWording(const Message& message) {
     return message.english();
 }
 
-/// The levels in order of their distance from the SM.
+/// The memory levels, sorted by their distance from the SM.
 enum class MemoryLevel { L1, L2, Dram, Host };
 constexpr EnumNames<MemoryLevel, 4> enumNames(MemoryLevel) {
     return {{{MemoryLevel::L1, "l1"},
@@ -33,7 +33,7 @@ Message levelTitle(MemoryLevel level);
 struct LevelBytes {
     MemoryLevel level = MemoryLevel::L1;
     double bytes = 0;
-    /// True if the hardware counted the bytes, false if they are predicted.
+    /// True if the hardware counted the bytes, and false if the bytes are predicted.
     bool isCounted = false;
     bool operator==(const LevelBytes&) const = default;
 };
@@ -52,10 +52,10 @@ struct ByteOrigins {
     bool operator==(const ByteOrigins&) const = default;
 };
 
-/// Returns the counted bytes of `row` if the row has the counters and they match its timed runs.
-/// Otherwise returns predicted bytes: from `predicted`, the prediction of the row's configuration
-/// for the device `model`, or from `row` if `predicted` is null. Returns nullopt if neither is
-/// available. `environment` is the row's environment.
+/// Returns the counted bytes of `row` if the row has the counters and these match its timed runs.
+/// Otherwise, returns the predicted bytes of `predicted`, or of `row` if `predicted` is null.
+/// `predicted` is the prediction of the row's configuration for the device `model`. Returns nullopt
+/// if no bytes are available. `environment` is the row's environment.
 std::optional<ByteOrigins> byteOrigins(const Measurement& row, const Environment& environment,
                                        const Measurement* predicted = nullptr,
                                        const DeviceDescription* model = nullptr);

@@ -20,7 +20,8 @@ struct ComparedRecording {
     std::filesystem::path file = {};
 };
 
-/// The value of one configuration in one recording, or nullopt if the recording has no measurement.
+/// The value of one configuration in one recording. It is nullopt if the recording has no
+/// measurement.
 struct ComparedFigure {
     std::optional<MeasuredFigure> figure;
     /// The comparison with the base. Nullopt for the base, and if one of the two values is missing.

@@ -26,8 +26,8 @@ std::string_view lastDevice(const Recording& recording) {
                                           : comparedDevice(recording.measurements.back());
 }
 
-/// Returns the last device's rows that are in the experiment's plan. An unknown kernel prevents the
-/// plan, and all rows of the device are returned.
+/// Returns the last device's rows that are in the experiment's plan. If an unknown kernel prevents
+/// the plan, returns all rows of the device.
 FigureRows rowsOf(const Recording& recording, const Catalog& catalog, std::string_view metric) {
     FigureRows found;
     if (isDerived(metric))
@@ -60,8 +60,9 @@ std::optional<FigureRange> rangeOf(const FigureRows& found, const std::string& k
     return range;
 }
 
-/// Returns the measured rows of the experiment's configurations, each once, or nullopt without such
-/// rows. The result has the environment of the recording with most of the rows.
+/// Returns the rows that were measured for the configurations of the experiment, at most one row
+/// per configuration. Returns nullopt if no such row exists. The result has the environment of the
+/// recording that contains most of the rows.
 std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording played,
                                  const Catalog& catalog) {
     Recording gathered;
@@ -114,7 +115,7 @@ std::optional<ComparedRecording> named(std::optional<Recording> recording,
         return std::nullopt;
     const QString device =
         QString::fromStdString(environmentText(recording->environment, "device"));
-    // Two labs of one file are two recordings.
+    // Each lab in a file becomes a separate recording.
     return ComparedRecording{device, std::move(*recording), file / experiment.title.en};
 }
 

@@ -18,8 +18,8 @@ struct FigureRange {
     bool operator==(const FigureRange&) const = default;
 };
 
-/// The values of a lab's kernels for the metric of its chart, on the device that measured last and
-/// on the lab's recorded device.
+/// The values of the chart's metric for a lab's kernels, on the device that measured last and on
+/// the lab's recorded device.
 struct LabFigures {
     std::string here; ///< name of the device that measured last
     std::string there;
@@ -34,8 +34,8 @@ struct LabFigures {
     bool operator==(const LabFigures&) const = default;
 };
 
-/// Returns the recording with the lab's title from the built-in H200 recordings, or nullopt if none
-/// has this title. Throws Error if a recording cannot be read.
+/// Returns the built-in H200 recording with the lab's title, or nullopt if no recording has this
+/// title. Throws Error if a recording cannot be read.
 std::optional<ComparedRecording> recordedByTitle(const Experiment& lab);
 /// Returns the rows of the lab's experiment from all recordings of the device that the lab
 /// specifies in `compared`. If the lab specifies no device, returns recordedByTitle(). Throws Error
@@ -43,7 +43,7 @@ std::optional<ComparedRecording> recordedByTitle(const Experiment& lab);
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
 /// Returns the rows of an experiment from all recordings of the device in this file. If the file
 /// has no such rows and the experiment is a lab, returns the lab's recording. Returns nullopt if
-/// the file contains neither. Throws Error if the file cannot be read.
+/// the file has neither such rows nor such a recording. Throws Error if the file cannot be read.
 std::optional<ComparedRecording> recordedOn(const std::filesystem::path& file,
                                             const Experiment& experiment, const Catalog& catalog);
 /// Returns the values of a lab. Uses only the rows of each recording's experiment, because a lab's

@@ -10,7 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns nullopt if the configuration cannot be resolved, because its kernel was changed.
+/// Returns the resolved configuration. Returns nullopt if the configuration cannot be resolved,
+/// because its kernel was changed.
 std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
                                                  const Configuration& configuration,
                                                  const DeviceDescription& device) {
@@ -32,7 +33,7 @@ bool usesOtherMemory(const ResolvedConfiguration& resolved) {
 
 void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     evidence.operations = resolved.operations;
-    // If the problem counts individual accesses, its bytes are shared memory bytes.
+    // If the problem counts individual accesses, the problem's bytes are bytes in shared memory.
     evidence.hostMemory = usesOtherMemory(resolved);
     if (!evidence.hostMemory && resolved.accesses == 0)
         evidence.bytes = resolved.bytesMoved;
@@ -64,7 +65,8 @@ std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_
         *resources);
 }
 
-/// `isOther` is true if the row's peak is not the FP32 peak, which the device contains.
+/// `isOther` is true if the row's peak is for other arithmetic than FP32. The device's description
+/// contains only the FP32 peak.
 void addDevice(LimitEvidence& evidence, const DeviceDescription& device, bool isOther) {
     if (device.computeCapability == 0)
         return;

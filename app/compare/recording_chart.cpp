@@ -40,8 +40,8 @@ std::optional<std::set<std::string>> knownParameters(const Experiment& experimen
     return names;
 }
 
-/// Replaces the parameter on the x axis if neither the selected kernels nor their rows have it. The
-/// replacement is the swept parameter with the most values, or the kernel.
+/// Replaces the parameter on the x axis if no selected kernel and no row of these kernels has the
+/// parameter. The replacement is the swept parameter with the most values, or the kernel.
 PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
                              const Catalog& catalog) {
     const Experiment& experiment = recording.experiment;
@@ -141,7 +141,8 @@ bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& 
            sweptParameters(run.experiment) == sweptParameters(now.experiment);
 }
 
-/// Returns true if both recordings have the same devices, or if one does not name its devices.
+/// Returns true if both recordings have the same devices, or if one of the recordings does not name
+/// its devices.
 bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     if (deviceNames(run).empty() || deviceNames(now).empty())
         return true;
@@ -196,8 +197,8 @@ struct UnlikeRows {
 };
 
 /// Returns true if the row has parameter values that the recording lacks, and adds them to
-/// `unlike`. Ignores values of x, because the chart shows them. Unless the chart is `sideBySide`,
-/// also ignores values of the series.
+/// `unlike`. Ignores values of x, because the chart shows them. If `sideBySide` is false, also
+/// ignores values that identify series.
 bool noteUnlike(UnlikeRows& unlike, const Measurement& row, const PlotSettings& plot,
                 const ParameterValues& own, bool sideBySide) {
     bool isUnlike = false;

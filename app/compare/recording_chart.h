@@ -18,9 +18,9 @@ struct OtherRecording {
     QString name; ///< prefix of the names of its series
     const Recording* recording = nullptr;
     bool published = false;
-    /// True for the previous run. The chart shows only the run's rows of the recording's kernels.
-    /// It omits a run on another device, or with curves of another shape, because the run's values
-    /// could compress the curves.
+    /// True for the previous run. The chart then shows only rows whose kernels are in the
+    /// recording. It omits a run on another device and a run with curves of another shape, because
+    /// their values could compress the curves.
     bool previous = false;
 };
 
@@ -55,20 +55,20 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const std::vector<std::string>& kernels = {},
                          GrowingChart* growing = nullptr);
 
-/// Returns the recordings in `others` whose curves are in `chart`, which must have been created
+/// Returns the recordings in `others` whose curves `chart` contains. `chart` must have been created
 /// with `others`.
 std::vector<OtherRecording> drawnOthers(const ChartData& chart,
                                         const std::vector<OtherRecording>& others);
 
 /// Returns the origin of the values in one line: device, driver, date, fixed parameters, timing
-/// method, and program. With `others`, each recording has one line that begins with its name, and
-/// the last line lists the common facts. For many recordings, the lines list only the devices.
-/// `name` is the name of `recording`.
+/// method, and program. If `others` is not empty, each recording has one line that begins with the
+/// recording's name. The last line then lists the common facts. For many recordings, the lines list
+/// only the devices. `name` is the name of `recording`.
 QString provenanceCaption(const Recording& recording, const QString& name = {},
                           const std::vector<OtherRecording>& others = {});
-/// Returns the complete origin as pairs of names and values for a file's metadata. With several
-/// devices, names begin with the device. With `others`, they begin with the recording's name.
-/// Source checksums are omitted.
+/// Returns the complete origin as pairs of names and values for a file's metadata. If the recording
+/// has several devices, the names begin with the device. If `others` is not empty, the names begin
+/// with the name of the recording. Source checksums are omitted.
 std::vector<std::pair<QString, QString>>
 provenanceData(const Recording& recording, const std::vector<OtherRecording>& others = {});
 

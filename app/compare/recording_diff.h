@@ -29,7 +29,8 @@ struct EnvironmentDifference {
 struct RecordingDiff {
     std::string metric;
     std::vector<Difference> shared; ///< values in the old and the new recording
-    /// Rows of the old recording in row order, followed by those of the new recording.
+    /// The rows that only the old recording contains, followed by those that only the new recording
+    /// contains. Both are in row order.
     std::vector<OneSided> oneSided;
     /// Environment entries that differ, without the time.
     std::vector<EnvironmentDifference> environment;

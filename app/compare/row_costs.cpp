@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The first sentence always mentions a cost in the code with at least this share.
+/// If a cost in the code has at least this share, the first sentence always mentions the cost.
 constexpr double largeShare = 0.1;
 /// The maximum relative difference between the peaks of one GPU. A description contains measured
 /// rates.

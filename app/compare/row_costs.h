@@ -19,9 +19,10 @@ struct RowCosts {
     std::vector<TimeCost> costs = {}; ///< parts of the row's time, largest first
     double seconds = 0;               ///< time of the row
     std::string gpu = {};             ///< name of the predicted GPU
-    /// The predicted time, if the predicted GPU also measured the row.
+    /// The predicted time. It is set only if the row was measured on a GPU of the model that the
+    /// prediction describes.
     std::optional<double> predictedSeconds = {};
-    /// Changes in order of time, fastest first, scaled like the costs.
+    /// The changes that were tried, fastest first. Their times are scaled like the costs.
     std::vector<TriedChange> tried = {};
     std::optional<ByteOrigins> origins = {}; ///< origins of the row's bytes
 
@@ -46,13 +47,14 @@ RowCosts rowCosts(const Measurement& row, const Environment& environment,
 const DeviceDescription* modelOf(const Environment& environment,
                                  const std::vector<DeviceDescription>& devices);
 
-/// Returns modelOf() for a row that a GPU measured, otherwise the device with the id `fallback`.
+/// Returns modelOf() for a row that a GPU measured. For other rows, returns the device with the id
+/// `fallback`.
 const DeviceDescription* modelFor(const Environment& environment,
                                   const std::vector<DeviceDescription>& devices,
                                   std::string_view fallback = defaultPrediction);
 
-/// Returns the name of the cause. The name of a pair is "DRAM bandwidth together with issue slots",
-/// for example.
+/// Returns the name of the cost's cause. For a pair of causes, this is "DRAM bandwidth together
+/// with issue slots", for example.
 std::string costTitle(const TimeCost& cost, const Wording& wording = englishWording);
 
 /// Returns the name of the GPU that a predicted device describes.

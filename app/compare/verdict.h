@@ -46,7 +46,7 @@ struct Judgement {
     Verdict verdict = Verdict::Unclear;
 };
 
-/// The relative difference within which medians of one configuration repeat in another process.
+/// Medians of one configuration differ between processes by up to this share.
 inline constexpr double minChange = 0.005;
 /// A comparison with a greater uncertainty cannot show that two values are equal.
 inline constexpr double coarsestComparison = 0.02;

@@ -15,9 +15,9 @@ using timing::GpuModel;
 using timing::ValueSource;
 
 constexpr double warpLanes = 32;
-// Cycles of the probe kernels that are not latency, according to the timing model (an H100 agrees
-// within 2 %). They are the arithmetic of a chain step in global and in shared memory, the
-// remainder of a one-step chain, and the remainder of a block that copies.
+// Those cycles of the probe kernels that are not latency, according to the timing model. An H100
+// agrees within 2 %. The cycles are the arithmetic of a chain step in global and in shared memory,
+// the overhead of a one-step chain, and the overhead of a block that copies.
 constexpr double stepCycles = 7.5;
 constexpr double sharedStepCycles = 5.6;
 constexpr double oneStepCycles = 137;

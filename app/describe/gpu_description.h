@@ -13,8 +13,9 @@ namespace kernelcurve {
 /// The rows per probe, with the probe's name as the key.
 using ProbeRows = std::map<std::string, std::vector<Measurement>, std::less<>>;
 
-/// Returns a description of the CUDA device. The rows of gpuProbes(), the driver, and otherwise
-/// modelOfCapability() provide the values. The values of a probe without rows keep their defaults.
+/// Returns a description of the CUDA device. The rows of gpuProbes() and the driver provide most
+/// values. modelOfCapability() provides all other values, including the values of a probe without
+/// rows.
 timing::GpuModel describedGpu(const DeviceDescription& device, const ProbeRows& rows,
                               timing::GpuModel h100);
 

@@ -29,7 +29,8 @@ std::int64_t property(const DeviceDescription& device, const char* tag, std::int
         propertyOf(device, tag).value_or(static_cast<double>(otherwise)));
 }
 
-/// Divides L2's size and rounds down to a whole number of blocks, but at least one.
+/// Returns `l2Bytes` divided by `divisor`, rounded down to a multiple of a block. Returns at least
+/// one block.
 std::int64_t share(std::int64_t l2Bytes, std::int64_t divisor) {
     constexpr std::int64_t unit = 16 * kibi;
     return std::max(l2Bytes / divisor / unit, std::int64_t{1}) * unit;

@@ -61,8 +61,8 @@ Recording readWithRemarks(const std::string& text, const QString& file,
     return std::move(read.recording);
 }
 
-/// Copies the rows of `saved`, and the data that belongs to them, to the recording of a recovered
-/// document.
+/// Copies the rows of `saved` and their data, such as the environment, to the recording of a
+/// recovered document.
 void takeSavedRows(Recording& recording, const Recording& saved) {
     recording.environment = saved.environment;
     recording.devices = saved.devices;
@@ -112,7 +112,7 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    // An exception that ends the program keeps the file, and the next start offers to recover it.
+    // If an exception ends the program, the file remains, and the next start offers to recover it.
     if (std::uncaught_exceptions() > 0)
         return;
     if (!keepsAutosave_) {
@@ -246,8 +246,8 @@ void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
     recording_.experiment = device_ ? fitted(state.experiment, *device_) : state.experiment;
     if (state.setUp && file_.isEmpty())
         made_ = recording_.experiment;
-    // If the state is the opened experiment with sizes for one kind of device, the sizes for
-    // another kind can still replace them.
+    // If the state is the opened experiment with the sizes for one kind of device, the sizes for
+    // another kind of device can still replace these sizes.
     for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda}) {
         Experiment fits = asOpened_ ? fitted(*asOpened_, kind) : Experiment();
         takeDevices(fits, recording_.experiment);
@@ -536,7 +536,7 @@ void ExperimentDocument::leave() {
     earlier_.clear();
 }
 
-/// Copies the devices and comparisons from `other`. Changes of these do not count as changes of the
+/// Copies the devices and comparisons from `other`. Changing them does not count as changing the
 /// sizes.
 static void takeChoices(Experiment& experiment, const Experiment& other) {
     takeDevices(experiment, other);
@@ -658,7 +658,7 @@ void ExperimentDocument::restart() {
     clearMeasurements();
     Experiment experiment = beginning_;
     takeDevices(experiment, recording_.experiment);
-    // Undo shows the experiment with the device's sizes, so the comparison uses these sizes.
+    // Undo shows the experiment with the sizes for the device, so the comparison uses these sizes.
     if (device_)
         before.experiment = fitted(std::move(before.experiment), *device_);
     history_.add(before, {device_ ? fitted(experiment, *device_) : experiment, true},

@@ -55,8 +55,8 @@ class ExperimentDocument : public QObject {
     /// Stores the current state of the custom kernels in the recording for a document in `file`.
     /// The file may not exist yet. Saving and autosaving call this function.
     void gatherKernels(const QString& file);
-    /// Returns the path of a kernel file that was saved with the document, or an empty path if the
-    /// file is missing.
+    /// Returns the path of a kernel file that the document refers to, or an empty path if the file
+    /// is missing.
     std::filesystem::path fileOf(const SavedKernel& kernel) const;
 
     const Experiment& experiment() const { return recording_.experiment; }
@@ -64,16 +64,17 @@ class ExperimentDocument : public QObject {
     /// Returns the experiment with which the rows were measured. The user may have changed the
     /// current experiment for the next run.
     const Experiment& measuredWith() const { return ranWith_; }
-    /// Returns the baseline for the rows. This is the current experiment's baseline, unless its
-    /// baseline has no rows and the experiment lacks the kernel of the rows' baseline.
+    /// Returns the baseline for the rows. This is the current experiment's baseline. If no row
+    /// belongs to this baseline and the experiment lacks the kernel of the measured baseline, this
+    /// is the measured baseline.
     const std::optional<std::string>& baseline() const;
     /// Sets the experiment, and marks the document as changed if the experiment differs. Keeps the
     /// measurements, because they contain their configurations.
     void setExperiment(Experiment experiment, const Edit& edit = {});
     /// Calls `change` with a copy of the experiment, and sets the result like setExperiment().
     void edit(const std::function<void(Experiment&)>& change, const Edit& edit = {});
-    /// Sets an experiment that the program can set up again, such as the step of a lab. If the
-    /// document has no file, this does not count as an unsaved change.
+    /// Sets an experiment that the program can set up again, such as the step of a lab. In a
+    /// document without a file, the new experiment does not count as an unsaved change.
     void setUp(Experiment experiment);
     /// Undo and redo one step. They keep the measurements, and do nothing if no step remains.
     void undo();
@@ -81,15 +82,15 @@ class ExperimentDocument : public QObject {
     /// See ExperimentHistory::endTyping.
     void endTyping() { history_.endTyping(); }
     const ExperimentHistory& history() const { return history_; }
-    /// Uses the sizes for `device` if the opened file has sizes per kind of device and the user has
-    /// not changed the experiment. Does not count as a change.
+    /// If the opened file has sizes per kind of device and the user has not changed the experiment,
+    /// uses the sizes for `device`. This does not count as a change.
     void fitTo(DeviceKind device);
-    /// Works like fitTo() even if the user has changed the experiment, but sets only sizes that the
-    /// user has not changed.
+    /// Works like fitTo(), even if the user has changed the experiment. Does not set sizes that the
+    /// user has changed.
     void fitRestTo(DeviceKind device);
-    /// Returns the experiment as fitTo() would change it for `device`.
+    /// Returns the experiment that fitTo() would set for `device`.
     Experiment fittedTo(DeviceKind device) const;
-    /// Returns the experiment in its state after opening or at the start of a lab, with the sizes
+    /// Returns the experiment as it was after opening or at the start of a lab, but with the sizes
     /// for the current device.
     Experiment beginning() const;
     /// Restores beginning(), without measurements and without a file. Keeps the selected device.
@@ -117,11 +118,11 @@ class ExperimentDocument : public QObject {
     /// Sets the names of the devices that will add rows. Removes names of devices without rows and
     /// environment from the recording.
     void nameDevices(const std::vector<std::string>& devices);
-    /// Adds a device and returns its name. This is `wanted`, with a number appended if that name
-    /// exists.
+    /// Adds a device and returns its name. The name is `wanted`. If that name exists, a number is
+    /// appended.
     std::string addDevice(const std::string& wanted);
-    /// Marks rows for which `ofOthers` returns true as not shared. These rows then belong only to
-    /// the device that measured them.
+    /// Marks the rows for which `ofOthers` returns true, so that they are no longer shared. These
+    /// rows then belong only to the device that measured them.
     void endSharing(const std::function<bool(const Measurement&)>& ofOthers);
     /// Sets the environment of the only device, or of the named one of several devices.
     void setEnvironment(Environment environment, const std::string& device = {});
@@ -136,7 +137,8 @@ class ExperimentDocument : public QObject {
     void replaceMeasurement(Measurement measurement);
 
     QString file() const { return file_; }
-    /// Returns the title of the experiment, otherwise the file name, otherwise `untitled`.
+    /// Returns the title of the experiment. Without a title, returns the file name. Without either,
+    /// returns `untitled`.
     QString title(const QString& untitled) const;
     /// Returns true if a file contains the rows.
     bool rowsAreSaved() const { return !rowsFile_.isEmpty(); }

@@ -21,8 +21,8 @@ namespace {
 
 constexpr int announceMilliseconds = 250;
 
-/// Keeps the checksums of the kernels that this run does not measure on the device, because it also
-/// keeps their rows.
+/// Keeps the checksums of the kernels that this run does not measure on the device, because the
+/// document keeps the rows of these kernels.
 void keepOtherChecksums(Environment& environment, const Recording& recording,
                         const std::string& device) {
     constexpr std::string_view checksum = "sha256 ";
@@ -111,10 +111,10 @@ RunController::IsKnown RunController::knownTo(const std::optional<std::string>& 
     };
 }
 
-/// Corrects the plan after the device has described itself, because the device may lack other rows
-/// than the controller assumed. If devices share the work, the first device determines the model
-/// for all of them. Rows that devices of another model shared are then measured again, and are no
-/// longer marked as shared.
+/// Corrects the plan after the device has described itself, because the missing rows may differ
+/// from those that the controller assumed. If devices share the work, the first device determines
+/// the model for all of them. Rows that devices of another model have shared are then no longer
+/// marked as shared, and are measured again.
 void RunController::takeStock(Part& part, const Environment& environment) {
     if (isShared() &&
         std::ranges::any_of(parts_, [](const Part& each) { return each.measuring.has_value(); }))
@@ -385,7 +385,8 @@ void RunController::begin(Order order, DoneOf doneOf) {
     emit progressed();
 }
 
-/// Creates a scheduler for one device, or for all devices that share the work. It omits known rows.
+/// Creates a scheduler for one device, or for all devices that share the work. The scheduler omits
+/// known rows.
 void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     const std::vector<std::int64_t> done = doneOf_(isKnown);
     std::vector<std::string> devices;
@@ -415,7 +416,7 @@ void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     }
 }
 
-/// Returns the total number of rows of this run, as far as known.
+/// Returns the total number of rows of this run that is known so far.
 std::int64_t RunController::rows() const {
     if (isShared())
         return parts_.front().scheduler->rows();

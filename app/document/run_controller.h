@@ -99,7 +99,7 @@ class RunController : public QObject {
     /// Emitted when the devices have measured the common reference. `spread` describes how much
     /// they differ.
     void referenceCompared(const kernelcurve::Message& spread);
-    /// Emitted when one of several devices is lost. The others continue.
+    /// Emitted when one of several devices is lost. The other devices continue.
     void deviceLost(const std::string& device, const kernelcurve::Failure& failure);
     void ended(const kernelcurve::event::Finished& finished);
 
@@ -136,15 +136,15 @@ class RunController : public QObject {
         std::vector<std::string> devices;
         bool keepRows = false;
     };
-    /// A function that returns the indices of the plan that known rows cover.
+    /// A function that returns the plan indices of the configurations that known rows cover.
     using DoneOf = std::function<std::vector<std::int64_t>(const IsKnown&)>;
     void begin(Order order, DoneOf doneOf);
     void ask(Part& part);
     bool isShared() const { return parts_.size() > 1 && experiment_.share; }
     void schedule(std::span<Part> parts, const IsKnown& isKnown);
     std::int64_t rows() const;
-    /// Returns a function that detects rows of the device `name` and shared rows of devices of the
-    /// same model.
+    /// Returns a function that detects two kinds of rows: rows of the device `name`, and shared
+    /// rows of devices of the same model.
     IsKnown knownTo(const std::optional<std::string>& name, const Environment& environment) const;
     void takeStock(Part& part, const Environment& environment);
     std::optional<std::string> nameOfRows(const Part& part, const Environment& environment) const;

@@ -51,8 +51,8 @@ class PeakStore {
     StoreFile file_;
 };
 
-/// Returns a recorded device's peaks from a property group in its description. The result is empty
-/// without this group.
+/// Returns the peaks of a recorded device. They are in a property group of its description. The
+/// result is empty if this group is missing.
 DevicePeaks recordedPeaks(const DeviceDescription& device);
 /// Stores peaks in the description of a device that is being recorded. Replaces previous peaks.
 void recordPeaks(DeviceDescription& device, const DevicePeaks& peaks);
@@ -69,7 +69,7 @@ void addPeaks(Environment& environment, const Experiment& experiment,
 /// Adds the store's peaks for the environment's device and the peaks of a recorded `device`. An
 /// unreadable store adds none. Also adds the theoretical peaks that follow from the device's
 /// description: `peak_l1` (bytes/s, L1 and shared memory), and `peak_tensor` (FLOP/s, 16 bits). If
-/// `peak_flops` is the tensor core peak, the second entry is `peak_fp32` instead.
+/// `peak_flops` is the tensor core peak, adds `peak_fp32` instead of `peak_tensor`.
 void addPeaks(Environment& environment, const Experiment& experiment,
               const DeviceDescription& device, const PeakStore& store = PeakStore());
 

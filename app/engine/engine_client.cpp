@@ -30,8 +30,8 @@ Failure unknownHost(const std::string& host) {
                             "see `kernelcurve hosts`; add one with `kernelcurve hosts add`"))};
 }
 
-/// Returns the reason if a question must not be sent because it would compile an untrusted program.
-/// A coverage question for a recorded device needs no kernels, so it is always sent.
+/// Returns the reason why a question must not be sent: it would compile an untrusted program. A
+/// coverage question for a recorded device needs no kernels, so it is always sent.
 std::optional<Failure> refusalOf(const WorkerQuestion& question) {
     return std::visit(
         [](const auto& request) -> std::optional<Failure> {
@@ -70,7 +70,7 @@ class EngineClient::Private {
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
         /// Additional workers for concurrent runs on this machine, by device. Later concurrent runs
-        /// use them again.
+        /// reuse these workers.
         std::map<std::string, std::unique_ptr<WorkerClient>> further = {};
 
         template <typename Action>
@@ -84,8 +84,8 @@ class EngineClient::Private {
     /// Returns a worker for a run on this device. The worker serves no other device at the same
     /// time.
     WorkerClient& workerFor(Machine& machine, const std::string& device);
-    /// Returns true if an additional worker must wait for the first worker. The user is then asked
-    /// only once, and only one job is awaited.
+    /// Returns true if an additional worker must wait for the first worker. As a result, the user
+    /// answers only one question, and only one job is queued.
     bool waitsForFirst(const Machine& machine, const WorkerClient& worker) const;
     void tendFurther(const std::string& host);
     template <typename Action>

@@ -48,7 +48,7 @@ class Run : public QObject {
     std::int64_t number_;
 };
 
-/// Part of Query that does not depend on the type of the answer.
+/// The part of Query that does not depend on the type of the answer.
 class Question {
   public:
     Question(EngineClient& engine, std::int64_t number);
@@ -106,8 +106,8 @@ class EngineClient : public QObject {
     /// Returns the command of the kernelcurve-worker next to this program.
     static QStringList localWorker();
 
-    /// Sets the hosts. Disconnects removed and changed hosts. If `asks` is true, their logins may
-    /// ask for a password.
+    /// Sets the hosts. Disconnects removed and changed hosts. If `asks` is true, logins to these
+    /// hosts may ask for a password.
     void setHosts(const std::vector<Host>& hosts, bool asks = false);
     /// Returns the names of the hosts in the order of setHosts().
     std::vector<std::string> hosts() const;

@@ -12,9 +12,9 @@ namespace kernelcurve {
 
 /// Returns the command that starts a host's worker. OpenSSH uses the user's configuration without
 /// its settings for terminals, remote commands, and output. If `asks` is true, SSH_ASKPASS may ask
-/// for a password or host key. Otherwise, a login that needs one fails. `sends` is the archive to
-/// send if the host has no worker. `job` is an existing Slurm job for an additional worker. If it
-/// is empty, the command requests a job.
+/// for a password or host key. Otherwise, a login that needs either of them fails. `sends` is the
+/// archive to send if the host has no worker. `job` is an existing Slurm job for an additional
+/// worker. If it is empty, the command requests a job.
 WorkerLaunch launchOf(const Host& host, bool asks = false,
                       const std::optional<WorkerArchive>& sends = {}, const std::string& job = {});
 

@@ -136,7 +136,8 @@ Host HostStore::named(const std::string& name) const {
 }
 
 void HostStore::keep(const Host& host) const {
-    // If the host would be unreadable, this call throws Error before anything is written.
+    // If the written host could not be read again, this call throws Error before anything is
+    // written.
     const std::string written = yamlOf(std::vector{host}).lines();
     yamlAs<std::vector<Host>>(YamlNode::parse(written, file_.path().string()));
     file_.change<Host>([&](std::vector<Host>& known) {

@@ -23,7 +23,8 @@ struct WantedTrace {
     bool cold = false; ///< true if caches are cleared before each run
 };
 
-/// The memory accesses of each line of a kernel in one row's configuration, and their costs.
+/// The memory accesses of each source line of a kernel, and their costs, for the configuration of
+/// one row.
 struct KernelTrace {
     Measurement row;
     TraceReport report; ///< report of the trace, or empty if the kernel could not be traced

@@ -18,9 +18,9 @@ Experiment probe(const DeviceDescription& device, const char* kernel,
     return experiment;
 }
 
-/// Returns the size of one array in bytes, a power of two. The size is at most an eighth of the
-/// memory, so that two arrays and their copies fit next to other programs. 512 MiB is sufficient,
-/// because it is ten times the size of the largest L2 cache.
+/// Returns the size of one array in bytes, which is a power of two. The size is at most an eighth
+/// of the memory, so that two arrays and their copies fit next to other programs. 512 MiB is
+/// sufficient, because it is ten times the size of the largest L2 cache.
 std::int64_t arrayBytes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     std::int64_t bytes = isGpu ? 512 * mebi : 64 * mebi;
@@ -48,7 +48,8 @@ std::vector<Value> elementsInL2(const DeviceDescription& device) {
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     const std::int64_t elements = arrayBytes(device) / 4;
-    // The arithmetic keeps all units busy for milliseconds. A CPU is much slower.
+    // The arithmetic keeps all units busy for milliseconds. A CPU is much slower, so it has fewer
+    // elements and steps.
     const std::int64_t chained = isGpu ? 16 * mebi : mebi;
     const std::int64_t fmas = isGpu ? 1024 : 256;
     const std::vector<Value> blocks = {128, 256, 512};

@@ -18,11 +18,11 @@ struct PeakProbe {
     Experiment experiment;
 };
 
-/// Returns the probes for a device: a copy with vector accesses of 8 and 16 bytes, a sum, which
-/// only reads, and chains of multiply-adds, over the relevant block sizes and unroll factors.
-/// Arrays are much larger than the caches and fit in the device's memory. For a GPU with a known L2
-/// size, another probe reads arrays of up to half of L2 and bypasses L1. L2 may evict parts of
-/// larger arrays, see limit_rules.cpp.
+/// Returns the probes for a device. They are a copy with vector accesses of 8 and 16 bytes, a sum,
+/// which only reads, and chains of multiply-adds. Each probe sweeps the relevant block sizes and
+/// unroll factors. Arrays are much larger than the caches and fit in the device's memory. For a GPU
+/// with a known L2 size, another probe reads arrays of up to half of L2 and bypasses L1. L2 may
+/// evict parts of larger arrays, see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
 
 /// Returns the maximum of a metric, or nullopt without measured rows.

@@ -35,7 +35,7 @@ class ProbeRun : public QObject {
   signals:
     /// Emitted after each configuration.
     void progressed();
-    /// Reports each different failure once: a failed row, the reason why an experiment has no
+    /// Emitted once per distinct failure: a failed row, the reason why an experiment has no
     /// measured row, or a run that could not start.
     void failed(const kernelcurve::Failure& failure);
     void finished(kernelcurve::event::Ending ending);

@@ -38,8 +38,8 @@ FileLock StoreFile::waitForLock() const {
     return FileLock::waitFor(file_.string() + ".lock");
 }
 
-/// Splits the file into its lines. If the items are not on separate lines, returns only a new head,
-/// and the file is rewritten.
+/// Splits the file into its lines. If the items are not on separate lines, returns only a new head.
+/// The caller then rewrites the file.
 StoreFile::Lines StoreFile::lines(std::size_t items) const {
     Lines found{std::string(format_) + ": " + std::to_string(storeFormat) + "\n" + list_ + ":\n"};
     std::error_code error;

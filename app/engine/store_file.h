@@ -26,8 +26,8 @@ class StoreFile {
         return list ? yamlAs<std::vector<Item>>(*list) : std::vector<Item>();
     }
     /// Calls `change` with the items (a std::vector<Item>&) while the file is locked, and writes
-    /// them. Unchanged items keep their lines, including comments above them. Throws Error if the
-    /// file cannot be read or written.
+    /// the result. Unchanged items keep their lines, including comments above them. Throws Error if
+    /// the file cannot be read or written.
     template <typename Item, typename Change>
     void change(Change change) const {
         const FileLock lock = waitForLock();

@@ -12,9 +12,8 @@
 
 namespace kernelcurve {
 
-/// Returns the worker that this program sends to machines without a worker,
-/// share/kernelcurve/worker/NAME.tar.xz. Returns nullopt if the program was built without this
-/// archive.
+/// Returns share/kernelcurve/worker/NAME.tar.xz, the worker that this program sends to machines
+/// without a worker. Returns nullopt if the program was built without this archive.
 std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder = shareFolder() /
                                                                                  "worker");
 

@@ -5,9 +5,9 @@
 
 namespace kernelcurve {
 
-/// The points of a chart for other programs. Columns: `panel` (of small multiples), `x`, `series`,
-/// `y`, and the ends of the error bar, `low` and `high`; values in the units of the axes. A failed
-/// configuration has no row. The chart must outlive the table.
+/// Returns the points of a chart as a table for other programs. The columns are `panel` (of small
+/// multiples), `x`, `series`, `y`, and the ends of the error bar, `low` and `high`. Values are in
+/// the units of the axes. A failed configuration has no row. The chart must outlive the table.
 LongTable chartTable(const ChartData& chart);
 
 } // namespace kernelcurve

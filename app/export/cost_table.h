@@ -20,16 +20,16 @@ struct Explanation {
 
 /// A summary of the most important cost in English.
 std::string costText(const Explanation& explanation);
-/// Columns: configuration, percent (of the row's time, at most), time_us, file, line, cause,
-/// remedy.
+/// Returns the costs for other programs. The columns are configuration, percent (upper bound of the
+/// share of the row's time), time_us, file, line, cause, and remedy.
 TextTable costTable(std::span<const Explanation> explanations);
-/// The costs of one row for a terminal.
+/// Returns the costs of one row for a terminal.
 TextTable costSummary(const RowCosts& costs);
-/// The changes that were tried on one row, for a terminal.
+/// Returns the changes that were tried on one row, for a terminal.
 TextTable changeSummary(const RowCosts& costs);
-/// `schema`: 1. `explanations`: for each row its configuration, predicted time with its band,
-/// class, measured time, costs, tried changes, and bytes by memory level. Times in seconds, shares
-/// between 0 and 1.
+/// Returns `schema`, which is 1, and `explanations`. The explanation of a row consists of its
+/// configuration, predicted time with band, class, measured time, costs, tried changes, and bytes
+/// by memory level. Times are in seconds, and shares are between 0 and 1.
 Structured costStructure(std::span<const Explanation> explanations);
 
 } // namespace kernelcurve

@@ -13,11 +13,13 @@ class CounterComparison {
   public:
     void add(const CountedConfiguration& counted, const TraceTotals& modelled);
 
-    /// Columns: configuration, counter, counted, modelled, difference_percent (relative to the
-    /// counted value; empty if that is 0).
+    /// Returns a table with the columns configuration, counter, counted, modelled, and
+    /// difference_percent. The difference is relative to the counted value. If that value is 0, the
+    /// cell is empty.
     const TextTable& table() const { return table_; }
     Structured structure() const;
-    /// "120 of 124 counters are equal, in 50 of 52 configurations all of them".
+    /// Returns a summary such as "120 of 124 counters are equal, in 50 of 52 configurations all of
+    /// them".
     std::string summary() const;
 
   private:

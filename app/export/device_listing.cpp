@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Empty if it is not a GPU.
+/// Returns the compute capability as text, or an empty text for a device that is not a GPU.
 std::string capabilityOf(const DeviceDescription& device) {
     return device.computeCapability == 0 ? std::string() : capabilityText(device.computeCapability);
 }

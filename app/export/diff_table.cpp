@@ -84,8 +84,8 @@ std::string percentText(const std::optional<double>& fraction, Format format) {
     return fraction ? format(*fraction * 100) : std::string();
 }
 
-/// Two decimals with a sign, because less than 0.01 % is irrelevant. A large change is a factor, "x
-/// 26,600", as in the window.
+/// Returns a change in percent with a sign and two decimals, because less than 0.01 % is
+/// irrelevant. Returns a large change as a factor, "x 26,600", as in the window.
 std::string shownChange(double percent) {
     if (const auto factor = roughFactor(percent / 100))
         return "x " + *factor;

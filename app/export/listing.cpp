@@ -16,7 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// In the user's language: only for the terminal; other programs get English.
+/// Returns a text in the user's language, for the terminal. Other programs receive the English
+/// text.
 std::string shown(const LocalizedText& text) {
     const bool chinese = QLocale::system().language() == QLocale::Chinese;
     return (chinese && !text.zhCN.empty()) || text.en.empty() ? text.zhCN : text.en;
@@ -40,7 +41,7 @@ constexpr EnumNames<ParameterOrigin, 3> parameterOriginNames{
      {ParameterOrigin::Kernel, "kernel"},
      {ParameterOrigin::Compiler, "compiler"}}};
 
-/// "1, 2, 4" or "0..128".
+/// Returns the allowed values as text: "1, 2, 4" or "0..128".
 std::string allowedValues(const Parameter& parameter) {
     std::string text = joined(parameter.values, ", ", &Value::text);
     if (text.empty() && parameter.range)

@@ -40,17 +40,18 @@ Listing listingOf(const std::vector<DeviceDescription>& devices);
 Listing listingOf(const std::vector<Parameter>& parameters);
 Listing listingOf(const LegalCombinations& combinations);
 Listing listingOf(const std::vector<References::Entry>& tables);
-/// The matching places of the sources, or all. Columns of `table`: `id`, `text`, `author`, `place`,
-/// `kind`, `opens`, `title`: a row for each lab, published table, and kernel.
+/// Returns the matching parts of the sources, or all parts if the query is empty. `table` has one
+/// row for each lab, published table, and kernel, with the columns `id`, `text`, `author`, `place`,
+/// `kind`, `opens`, and `title`.
 Listing listingOf(const std::vector<SourceText>& contents, const SearchQuery& query);
-/// The matching metrics.
+/// Returns the matching metrics.
 Listing metricListing(const SearchQuery& query);
-/// The output of `kernelcurve peaks` for a device. Percentages are relative to the theoretical or
-/// given peak, without a limit at 100. Older values have their date. Columns of `table`: `id`,
-/// `value`, `unit`, `percent`, `of`, `from`, `time`.
+/// Returns the output of `kernelcurve peaks` for a device. Percentages are relative to the
+/// theoretical or given peak and may exceed 100. Older values have their date. `table` has the
+/// columns `id`, `value`, `unit`, `percent`, `of`, `from`, and `time`.
 Listing listingOf(const DevicePeaks& peaks, const DeviceDescription& device);
-/// The description of a GPU that was written to `file`. Columns of `table`: `id`, `value`,
-/// `source`, `from`.
+/// Returns the description of a GPU that was written to `file`. `table` has the columns `id`,
+/// `value`, `source`, and `from`.
 Listing listingOf(const timing::GpuModel& model, const std::string& file);
 
 } // namespace kernelcurve

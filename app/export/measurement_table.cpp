@@ -21,7 +21,8 @@ namespace kernelcurve {
 namespace {
 
 /// The identifying columns of a measurement: `kernel`, `device` if there are several, and every
-/// parameter by name. The measurements that are added first determine them.
+/// parameter by name. The added measurements determine the columns, so add all measurements before
+/// reading cells.
 class ConfigurationColumns {
   public:
     void add(const Measurement& measurement) {
@@ -38,7 +39,8 @@ class ConfigurationColumns {
         return names;
     }
 
-    /// An empty cell for a parameter that it lacks.
+    /// Returns the cells of a measurement. A parameter that the measurement lacks has an empty
+    /// cell.
     TextRow cells(const Measurement& measurement) const {
         TextRow cells = {measurement.configuration.kernel};
         if (severalDevices_)
@@ -79,7 +81,7 @@ std::string statusText(const Measurement& measurement) {
                                      : std::string(nameOf(measurement.status));
 }
 
-/// "predicted: 51.2 to 70.3 us, strided".
+/// Returns the prediction as text: "predicted: 51.2 to 70.3 us, strided".
 std::string predictionText(const Measurement& measurement) {
     const DisplayUnit unit = displayUnit(*findMetric("time"));
     const auto low = metricValue(measurement.metrics, "time_low");
@@ -107,7 +109,7 @@ std::string noteText(const Measurement& measurement, const Recording& recording)
     return note;
 }
 
-/// The parameters that differ between rows.
+/// Returns the parameters that differ between rows.
 std::vector<std::string> varyingParameters(std::span<const Measurement> measurements) {
     std::map<std::string, const Value*> first;
     std::set<std::string> varying;

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Positions name the file without its folder.
+/// Returns a location whose file name has no folder.
 Json locationOf(const SourcePosition& where, const std::string& file) {
     const bool isFile = where.file.empty() || std::filesystem::path(file).filename() == where.file;
     const QByteArray uri =
@@ -37,7 +37,7 @@ Json resultOf(const std::string& rule, const char* level, const std::string& tex
             {"locations", Json::array({std::move(location)})}};
 }
 
-/// Logs of one upload need different categories.
+/// Returns a log. Logs of one upload need different categories.
 Structured logOf(Json results, const std::string& category, bool isComplete) {
     std::set<std::string> ids;
     for (const Json& result : results)

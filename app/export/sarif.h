@@ -9,13 +9,13 @@
 
 namespace kernelcurve {
 
-/// Findings as a SARIF 2.1.0 log for code review, one result each. Positions without a file are in
-/// `file`. `isComplete`: nothing failed. Source: OASIS, Static Analysis Results Interchange Format
-/// Version 2.1.0, 2020.
+/// Returns findings as a SARIF 2.1.0 log for code review, with one result per finding. `file` is
+/// the file of positions that have none. `isComplete` is true if nothing failed. Source: OASIS,
+/// Static Analysis Results Interchange Format Version 2.1.0, 2020.
 Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file,
                    bool isComplete = true);
-/// The costs with a line, as such a log. A cost of at least 10 % of the time is a warning, a
-/// smaller one a note.
+/// Returns the costs that have a line as a SARIF log. A cost of at least 10 % of the time is a
+/// warning, and a smaller cost is a note.
 Structured sarifOf(std::span<const Explanation> explanations, const std::string& file,
                    bool isComplete = true);
 

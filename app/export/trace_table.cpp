@@ -19,7 +19,7 @@ std::string percent(std::optional<double> fraction) {
     return fraction ? formatReal(*fraction * 100) : std::string();
 }
 
-/// One decimal for values that are not integers.
+/// Returns a number with one decimal, or with none for an integer.
 std::string rounded(double number) {
     std::array<char, 32> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number,
@@ -34,7 +34,7 @@ std::string roundedPercent(std::optional<double> fraction) {
     return fraction ? rounded(*fraction * 100) + " %" : std::string();
 }
 
-/// Machine code has no columns.
+/// Returns the column as text. Machine code has no columns.
 std::string columnText(const LineAccess& access) {
     return access.column > 0 ? text(access.column) : std::string();
 }

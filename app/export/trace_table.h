@@ -12,24 +12,25 @@
 namespace kernelcurve {
 
 /// Returns the complete table for other programs: one line per source position, space, kind, and
-/// width of access. Columns: line, column, space, access, width_bytes, requests, lanes (mean per
-/// request), sectors_per_request, lines_per_request, efficiency_percent, wavefronts,
-/// ideal_wavefronts, conflicts, degree, file, counted_in. Values that a space does not have are
-/// empty.
+/// width of access. The columns are line, column, space, access, width_bytes, requests, lanes (mean
+/// per request), sectors_per_request, lines_per_request, efficiency_percent, wavefronts,
+/// ideal_wavefronts, conflicts, degree, file, and counted_in. If a value does not exist for a
+/// space, the cell is empty.
 TextTable traceTable(const TraceReport& report);
 /// Returns the table for a terminal.
 TextTable traceSummary(const TraceReport& report);
-/// Sums over the traced blocks, as text.
+/// Returns the sums over the traced blocks as text.
 std::string totalsText(const TraceTotals& totals);
-/// Configuration, compiler of the CPU device, accesses, totals, and findings. `replaced`: defaults
-/// that the kernel's requirements do not allow, with the values used instead.
+/// Returns the configuration, the compiler of the CPU device, the accesses, the totals, and the
+/// findings. `replaced` contains the defaults that the kernel's requirements do not allow, with the
+/// values used instead.
 Structured traceStructure(const Configuration& configuration, const TraceReport& report,
                           const std::string& compiler, std::span<const ReplacedDefault> replaced);
 
-/// Columns: file, line, column, thread, block, what, other_line.
+/// Returns the findings with the columns file, line, column, thread, block, what, and other_line.
 TextTable findingTable(std::span<const CheckFinding> findings);
-/// A finding on one line: `FILE:LINE:COLUMN: error: what [thread (x, y, z) of block (x, y, z)]`, or
-/// `FILE: error: what [n=67]` for a wrong result.
+/// Returns a finding on one line: `FILE:LINE:COLUMN: error: what [thread (x, y, z) of block (x, y,
+/// z)]`, or `FILE: error: what [n=67]` for a wrong result.
 std::string findingText(const CheckFinding& finding);
 Structured checkStructure(const event::Checked& checked, std::span<const ReplacedDefault> replaced);
 

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// In percent.
+/// Stores a fraction in percent.
 void put(Json& json, const char* key, std::optional<double> fraction) {
     if (fraction)
         json[key] = *fraction * 100;

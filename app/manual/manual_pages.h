@@ -25,7 +25,8 @@ struct ManualPage {
     QString text() const;
 };
 
-/// Returns the name of the page to which `link` leads from the page `from`, in either language.
+/// Returns the name of the page to which `link` leads from the page `from`. The pages may be in
+/// either language.
 QString manualPageName(const QString& from, const QString& link);
 
 /// Returns the index of `folder` (index.md) and the pages to which its sections link, in the order

@@ -97,7 +97,8 @@ QString gateTitle(const AssignmentGate& gate) {
     return shownText(titleOf(gate));
 }
 
-/// Returns Moodle's identifier of a student: the number in "Full Name_1234_assignsubmission_file_".
+/// Moodle's identifier of a student, which is the number in "Full
+/// Name_1234_assignsubmission_file_".
 struct MoodleName {
     QString identifier;
     QString name;

@@ -171,7 +171,7 @@ nlohmann::ordered_json pageStyle() {
         colours["others"] = others;
         page[themeNames.at(place)] = colours;
     }
-    constexpr int period = 40; // of markers (8), dash patterns (5), and fills (4)
+    constexpr int period = 40; // common period of markers (8), dash patterns (5), and fills (4)
     Json looks = Json::array();
     for (int look = 0; look < period; ++look) {
         const SeriesStyle style = themes[0].style(look);

@@ -11,18 +11,18 @@ namespace kernelcurve {
 /// The name of a marker in the page.
 const char* pageMarker(ChartMarker marker);
 
-/// The colours, markers, and dash patterns of the window's charts for an interactive page. Colours
-/// are for light and dark mode, and for three sources: the recording's curves, curves of other
-/// devices, and published curves.
+/// Returns the colours, markers, and dash patterns of the window's charts for an interactive page.
+/// The colours are for light and dark mode, and for three sources: the recording's curves, curves
+/// of other devices, and published curves.
 nlohmann::ordered_json pageStyle();
 
-/// The axis labels of the kernels' parameters by name, in both languages. Also lists which
-/// parameters are in bytes.
+/// Returns the axis labels of the kernels' parameters by name, in both languages. Also lists the
+/// parameters that are in bytes.
 nlohmann::ordered_json pageParameters(const Recording& recording, const Catalog& catalog);
 
-/// The window's chart of the recording for an interactive page: ranges, ticks, series with their
-/// styles, and reference lines. Texts that depend on the language are in both languages. Null if
-/// the page cannot draw a chart of this kind.
+/// Returns the window's chart of the recording for an interactive page: ranges, ticks, series with
+/// their styles, and reference lines. Texts that depend on the language are in both languages.
+/// Returns null if the page cannot draw a chart of this kind.
 nlohmann::ordered_json pageChart(const Recording& recording, const Catalog& catalog);
 
 /// The chart of the recording with its style, for programs that draw it: like pageChart(), and also

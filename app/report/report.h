@@ -22,9 +22,9 @@ enum class ReportKind { Document, Interactive };
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file,
                  ReportKind kind = ReportKind::Document, std::span<const KernelTrace> traces = {});
 
-/// Returns the rows whose traces writeReport() uses, and the predicted device for their costs, if
-/// one is usable. For each kernel with known code, this is the best row of the recording if it
-/// belongs to this kernel, otherwise the kernel's last row.
+/// Returns the rows whose traces writeReport() uses. Each entry contains the predicted device for
+/// the row's costs, if one is usable. Each kernel with known code has one row. If the best row of
+/// the recording belongs to the kernel, this row is used. Otherwise, the kernel's last row is used.
 std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog& catalog,
                                       const std::vector<DeviceDescription>& devices);
 

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// Returns the cost of each cause for a traced row; empty if no model predicted the costs.
+/// Returns the cost of each cause for a traced row, or nullopt if no model predicted the costs.
 std::optional<RowCosts> tracedCosts(const Recording& recording, const KernelTrace& trace);
 
 /// Returns costs as a table, in the language of the program. `hasRemedies` adds a column.

@@ -35,9 +35,9 @@ QString paragraphOf(QStringList sentences) {
     return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
-/// Returns the indices of the measured rows of the experiment's kernels on one device, or on all if
-/// devices are not compared. Values of different problems cannot be compared, so only kernels for
-/// the problem of the first kernel count.
+/// Returns the indices of the measured rows of the experiment's kernels on one device, or on all
+/// devices if these are not compared. Values of different problems cannot be compared. Therefore,
+/// only kernels for the problem of the first kernel count.
 std::vector<std::size_t> candidates(const Recording& recording, const Catalog& catalog,
                                     std::string_view device) {
     const std::vector<std::string>& kernels = recording.experiment.kernels;
@@ -67,7 +67,7 @@ std::vector<std::size_t> candidates(const Recording& recording, const Catalog& c
     return found;
 }
 
-/// Returns the compared devices in their order; one empty name if none are compared.
+/// Returns the compared devices in order, or one empty name if no devices are compared.
 std::vector<std::string> comparedDevices(const Recording& recording) {
     std::vector<std::string> names;
     for (const Measurement& row : recording.measurements) {
@@ -103,7 +103,7 @@ bool hasDifferentWork(const Rows& rows, std::string_view rate) {
     return range && range->second > range->first * tolerance;
 }
 
-/// Returns null if no row has a metric that rates it.
+/// Returns the metric that rates the rows, or null if no row has such a metric.
 const Metric* ratingMetric(const Recording& recording, const Catalog& catalog, const Rows& rows) {
     PlotSettings plot = shownPlot(recording.experiment.plot, recording, catalog);
     if (!rates(plot.y) || !hasAny(rows, plot.y)) {
@@ -204,7 +204,7 @@ QString headline(const Finding& finding) {
     return paragraphOf({which, ReportWords::tr("%1: %2.").arg(label, value)});
 }
 
-/// Compares the best row with its baseline row; empty if there is no baseline row.
+/// Compares the best row with its baseline row. Returns an empty text if there is no baseline row.
 QString onBaseline(const Finding& finding) {
     const std::string& baseline = finding.recording.experiment.baseline.value_or("");
     if (baseline.empty() || finding.row().configuration.kernel == baseline ||
@@ -263,7 +263,8 @@ QString capitalSentences(const QStringList& sentences) {
     return text.trimmed();
 }
 
-/// Returns the costs of the row if it was traced, otherwise its limit if the values confirm one.
+/// Returns the costs of the row if the row was traced. Otherwise, returns the row's limit if the
+/// values confirm one.
 QString limitText(const Finding& finding, const Catalog& catalog,
                   std::span<const KernelTrace> traces) {
     const Measurement& row = finding.row();

@@ -21,8 +21,9 @@ struct BestRow {
 };
 
 /// Returns the best row of the recording, or of each compared device. The metric is that of the
-/// chart's y axis if it rates a kernel, otherwise the main metric of the kernels. Times of
-/// different amounts of work are replaced by rates. Returns nothing if no row was measured.
+/// chart's y axis if that metric rates a kernel. Otherwise, it is the main metric of the kernels.
+/// Times of different amounts of work are replaced by rates. Returns an empty list if no row was
+/// measured.
 std::vector<BestRow> bestRows(const Recording& recording, const Catalog& catalog);
 
 /// Returns the result of a recording as HTML in the language of the program: the best kernel with

@@ -58,8 +58,9 @@ bool hasMetric(const Recording& recording, std::string_view tag) {
                                [&](const auto& row) { return row.metrics.contains(tag); });
 }
 
-/// Returns the experiment's chart, then the chart of speedups over the baseline and the roofline,
-/// if they exist and differ from the experiment's chart.
+/// Returns up to three charts: the experiment's chart, the chart of speedups over the baseline, and
+/// the roofline. The last two are included only if they exist and differ from the experiment's
+/// chart.
 QString charts(const Recording& recording, const Catalog& catalog, ReportMedium medium) {
     const PlotSettings main = shownPlot(recording.experiment.plot, recording, catalog);
     std::vector<PlotSettings> wanted{main};

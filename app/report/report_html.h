@@ -30,7 +30,7 @@ QString paragraphs(const QString& text);
 /// `shownResult`.
 QString labSteps(const std::vector<LabStep>& steps,
                  const std::function<QString(const QString&)>& shownResult = std::identity());
-/// Returns the content with its heading; empty if there is no content.
+/// Returns the content with its heading, or an empty text if the content is empty.
 QString section(const QString& heading, const QString& content);
 /// Returns the experiment's title, or a substitute if it has none.
 QString reportTitle(const Recording& recording);

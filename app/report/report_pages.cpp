@@ -56,7 +56,8 @@ Stretch textOfRow(const QTextTable& table, int row) {
 
 constexpr double minGap = 3; // between the texts of two columns and the border between them
 
-/// The table is laid out again after each of these changes, unless they are in an edit block.
+/// Sets the font size of a table. Qt lays out the table after each change, unless the changes are
+/// in an edit block.
 void setLetters(QTextTable& table, double points) {
     QTextCursor cursor = table.firstCursorPosition();
     cursor.setPosition(table.lastCursorPosition().position(), QTextCursor::KeepAnchor);
@@ -167,8 +168,8 @@ void ReportPages::keepTogether() {
     }
 }
 
-/// Moves a heading whose text begins on the next page to that page, together with a heading
-/// directly above it.
+/// Moves a heading to the next page if its text begins there. Moves a heading directly above it as
+/// well.
 void ReportPages::keepHeading(const QTextBlock& heading) {
     QTextBlock first = heading;
     while (first.previous().blockFormat().headingLevel() > 0)
@@ -216,7 +217,7 @@ double ReportPages::screenScale() const {
     return pdf_.logicalDpiY() / (screen ? qRound(screen->logicalDotsPerInchY()) : 96.0);
 }
 
-/// Returns true if the text that follows the heading begins on another page. For a table, this is
+/// Returns true if the text that follows the heading begins on another page. The text of a table is
 /// its first row below the header row.
 bool ReportPages::isLastOnPage(const QTextBlock& heading) const {
     QTextBlock next = heading.next();

@@ -16,9 +16,8 @@ class QTextTable;
 
 namespace kernelcurve {
 
-/// Lays out the report's HTML on A4 pages: tables fit within the margins, rows are not divided
-/// between pages, no heading is at the end of a page, and pages are numbered. Drawings remain
-/// vectors.
+/// Lays out the report's HTML on numbered A4 pages. Tables fit within the margins, rows are not
+/// divided between pages, and no heading is at the end of a page. Drawings remain vectors.
 class ReportPages {
   public:
     ReportPages(const QString& html, const QString& title);

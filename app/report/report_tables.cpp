@@ -29,7 +29,7 @@ constexpr std::string_view deviceHeader = "device";
 constexpr std::string_view verdictHeader = "against baseline";
 constexpr std::string_view noteHeader = "note";
 
-/// Returns the unit of a parameter of the kernels; empty if it has none.
+/// Returns the unit of a parameter of the kernels, or an empty text if the parameter has none.
 QString parameterUnit(const std::string& name, const Recording& recording, const Catalog& catalog) {
     for (const std::string& id : recording.experiment.kernels)
         if (const KernelFile* kernel = catalog.find(id))
@@ -118,8 +118,8 @@ bool isParameter(const std::string& header) {
            !findMetric(header.substr(0, header.find(' ')));
 }
 
-/// Kernels of a ladder have different parameters. If many columns of parameters have empty cells,
-/// moves their names and values to a second line of the kernel's cell.
+/// Kernels of a ladder have different parameters. If many cells of the parameter columns are empty,
+/// moves the names and values of the parameters to a second line of the kernel's cell.
 void mergeParameters(MeasurementRows& table) {
     constexpr std::size_t maxSparse = 2;
     std::vector<std::size_t> sparse;
@@ -262,7 +262,7 @@ QString factsTable(const std::vector<std::pair<QString, QString>>& facts) {
 
 using Reading = std::optional<double> TelemetrySample::*;
 
-/// Returns a range such as "1755 to 1980 MHz"; empty if the value was never recorded.
+/// Returns a range such as "1755 to 1980 MHz", or an empty text if the value was never recorded.
 QString range(std::span<const TelemetrySample> samples, Reading reading, double factor,
               const QString& unit) {
     std::optional<std::pair<double, double>> ends;

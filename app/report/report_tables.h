@@ -14,12 +14,12 @@ QString shown(const Message& message);
 
 // These functions return the tables of a report as HTML, or an empty text if a table has no rows.
 
-/// A header cell, aligned like the cells below it.
+/// Returns a header cell, aligned like the cells below it.
 QString headerCell(const QString& text, bool ofNumbers);
-/// A cell with a number.
+/// Returns a cell with a number.
 QString numberCell(const QString& text);
-/// Returns kernel, varying parameters, times, rates, speedup, noise, and error of every measured
-/// row. If there are many parameters that only some kernels have, they are below the name of the
+/// Returns the kernel, varying parameters, times, rates, speedup, noise, and error of every
+/// measured row. If many parameters occur only in some kernels, they are below the name of the
 /// kernel.
 QString measurementsHtml(const Recording& recording, const Catalog& catalog);
 /// Returns the failed and excluded configurations, grouped by reason.

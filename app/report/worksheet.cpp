@@ -143,7 +143,7 @@ Expected expectedOf(const Experiment& experiment, const Catalog& catalog) {
     return expected;
 }
 
-/// Long names are to the left of the rows if there is space for them.
+/// Returns a table that students complete. Long names are to the left of the rows if space permits.
 QString tableToFill(const Expected& expected) {
     if (expected.places.empty())
         return {};

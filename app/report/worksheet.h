@@ -10,9 +10,9 @@
 
 namespace kernelcurve {
 
-/// Replaces numbers in a text with blanks. These are numbers with a unit of measurement, and all
-/// other numbers that neither are in `given` nor have a unit of counting (bytes, threads, lanes). A
-/// range (21 to 23 %) becomes one blank.
+/// Replaces numbers in a text with blanks. Numbers with a unit of measurement are always replaced.
+/// All other numbers are replaced unless they are in `given` or have a unit of counting (bytes,
+/// threads, lanes). A range (21 to 23 %) becomes one blank.
 QString withBlanks(const QString& text, const std::set<QString>& given);
 
 /// Returns a worksheet as HTML in the language of the program: a lab, or any experiment, that a

@@ -50,7 +50,8 @@ std::optional<int> fuzzyScore(const QString& word, const QString& text) {
     const QString wanted = word.toLower();
     if (small.size() != text.size() || wanted.size() != word.size())
         return std::nullopt; // The text contains letters that become two letters in lower case.
-    // The best score of the letters matched so far, with the last letter at this position.
+    // For each position, the best score of the letters matched so far if the last of them is at
+    // this position.
     std::vector<int> last(places, impossible);
     std::vector<int> now(places, impossible);
     for (qsizetype at = 0; at < wanted.size(); ++at) {

@@ -20,7 +20,7 @@ class SearchText {
     const QStringList& names() const { return names_; }
 
     enum class Part { Names, Keywords, Body };
-    /// Returns true if a word of the part has this prefix. `wanted` is normalized.
+    /// Returns true if a word of the part starts with `wanted`, which is normalized.
     bool has(Part part, const QString& wanted) const;
 
   private:
@@ -28,7 +28,7 @@ class SearchText {
     std::array<QString, 3> parts_; ///< normalized texts
 };
 
-/// Returns the text in lower case, with `_` and `-` replaced by blanks.
+/// Returns the text in lower case, with `_` and `-` replaced by spaces.
 QString normalized(const QString& text);
 
 /// Groups of synonymous words and phrases in both languages.

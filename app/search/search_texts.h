@@ -14,7 +14,8 @@ namespace kernelcurve {
 
 SearchText searchTextOf(const Lab& lab, const Catalog& catalog);
 SearchText searchTextOf(const KernelFile& kernel);
-/// Returns the text without the lab's sources, for the table of contents of one source.
+/// Returns the lab's own text without the text of its sources. It is for the table of contents of
+/// one source.
 SearchText ownTextOf(const Lab& lab);
 SearchText ownTextOf(const KernelFile& kernel);
 SearchText ownTextOf(const References::Entry& table);

@@ -56,15 +56,15 @@ std::vector<SourceText> sourceTextsIn(const std::filesystem::path& folder);
 /// file is invalid.
 const std::vector<SourceText>& sourceTexts();
 
-/// Returns the target of a citation: a figure or table, otherwise the chapter. Returns null if the
-/// source has no such target.
+/// Returns the target of a citation: the cited figure or table, or the chapter if the citation has
+/// neither. Returns null if the source has no such target.
 const SourcePlace* citedPlace(const SourceText& text, const Citation& citation);
 
 /// Returns the sources with the entries of each place: labs, tables, and kernels, each in order.
 std::vector<SourceText> sourceContents(std::vector<SourceText> texts, const std::vector<Lab>& labs,
                                        const std::vector<References::Entry>& tables,
                                        const Catalog& catalog);
-/// Returns the same for all built-in items. Throws Error if a file is invalid.
+/// Returns sourceContents() for all built-in items. Throws Error if a file is invalid.
 std::vector<SourceText> shippedContents(const Catalog& catalog);
 
 /// Returns "Professional CUDA C Programming, 4.3 Memory access patterns, figure 4-9: copyRow", for

@@ -47,8 +47,8 @@ bool isPrivateGroup(gid_t group) {
     return *member == nullptr;
 }
 
-/// Returns true if other users can write. If `hasAccessList` is true, the group bits apply to all
-/// accounts in the list.
+/// Returns true if other users can write to the file or folder. If `hasAccessList` is true, the
+/// group bits apply to all accounts in the list.
 bool canOthersWrite(const struct stat& status, bool hasAccessList) {
     const bool canGroup = (status.st_mode & S_IWGRP) != 0;
     return (status.st_mode & S_IWOTH) != 0 ||

@@ -13,10 +13,10 @@ namespace kernelcurve {
 struct KernelFile;
 struct KernelText;
 
-// A kernel file is a program, and so are its includes and its problem file. Trusted are built-in
-// files, text written in this window, the user's own files that the user specified, and files with
-// the user's consent. The SHA-256 of the content identifies a file, regardless of name and path.
-// The list is stateFolder()/trusted. All functions are thread-safe.
+// A kernel file is a program, and so are its includes and its problem file. KernelCurve trusts
+// built-in files, text written in this window, and the user's own files that the user specified. It
+// also trusts files to which the user consented. The SHA-256 of the content identifies a file,
+// regardless of name and path. The list is stateFolder()/trusted. All functions are thread-safe.
 
 /// The user did not consent to a program. No part of the program was compiled or run.
 class NotTrusted : public Error {
@@ -34,8 +34,8 @@ bool isTrusted(std::string_view content);
 /// Throws NotTrusted if the program has untrusted files.
 void requireTrust(const KernelText& program);
 
-/// Stores the user's consent to these contents. Throws Error if the list cannot be written. The
-/// consent then lasts until the program ends.
+/// Stores the user's consent to these contents. Throws Error if the list cannot be written. In this
+/// case, the consent lasts until KernelCurve ends.
 void trust(const KernelText& program);
 void trust(const std::string& name, std::string_view content);
 /// Stores the consent to a file that this program has written. Does not throw.

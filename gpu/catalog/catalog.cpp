@@ -30,8 +30,8 @@ bool comesBefore(const KernelFile& a, const KernelFile& b) {
     return key(a) < key(b);
 }
 
-/// Reads the kernels on all cores, because this takes most of the time of a start. Throws the error
-/// of the first invalid file.
+/// Reads the kernels on all cores, because reading takes most of the start-up time. Throws the
+/// error of the first invalid file.
 std::vector<KernelFile> readKernels(const std::vector<std::filesystem::path>& files) {
     std::vector<KernelFile> kernels(files.size());
     std::vector<std::exception_ptr> failures(files.size());
@@ -71,7 +71,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
                message(KC_TEXT("engine", "Cannot read the kernels: {0}"), error.message()));
     std::sort(files.begin(), files.end());
     Catalog catalog;
-    // Registers all built-in problems before reading kernels, which refer to them.
+    // Registers all built-in problems before reading kernels, because kernels refer to them.
     const auto isProblem = [](const std::filesystem::path& file) {
         return file.filename() == "problem.cu";
     };

@@ -22,9 +22,9 @@ struct LegalCombinations {
 std::vector<Axis> everyValueOf(const KernelFile& kernel, const Experiment& experiment);
 
 /// Enumerates all listed values of the header parameters of the only kernel in `experiment`.
-/// Settings and sweeps of the experiment take precedence; other parameters have their defaults.
-/// Shared memory limits are checked only in `requires`, because they differ between GPUs. Throws
-/// Error, also for more than maxConfigurations candidates.
+/// Settings and sweeps of the experiment take precedence over these values. Other parameters have
+/// their defaults. Shared memory limits are checked only in `requires`, because they differ between
+/// GPUs. Throws Error for an invalid experiment or more than maxConfigurations candidates.
 LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

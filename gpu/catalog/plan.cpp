@@ -278,8 +278,8 @@ Configuration Plan::at(std::int64_t index) const {
 
 namespace {
 
-/// Returns the range of positions of these values in a dimension. Uses a binary search in ranges,
-/// because their values are sorted.
+/// Returns the range of positions of these values in a dimension. Uses a binary search if the
+/// dimension is a range, because its values are sorted.
 std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimension,
                                                const Values& values) {
     const std::int64_t size = dimension.front().size();

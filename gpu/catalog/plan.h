@@ -41,7 +41,8 @@ struct PlanBox {
 class Plan {
   public:
     /// Throws PlanError for an unknown kernel or parameter, an invalid value, axes of unequal
-    /// length in `together`, a baseline of another problem, or more than maxConfigurations.
+    /// length in `together`, a baseline of another problem, or more than maxConfigurations
+    /// configurations.
     Plan(const Experiment& experiment, const Catalog& catalog);
 
     std::int64_t size() const { return size_; }

@@ -16,7 +16,7 @@ namespace {
 /// Minimum default of an integer parameter that counts as a size.
 constexpr std::int64_t minDefaultOfSizes = 256;
 
-/// Number of SMs of an H200, which asGpu() uses for a device that is not a GPU.
+/// The number of SMs of an H200. asGpu() uses it for a device that is not a GPU.
 constexpr int usualMultiprocessors = 132;
 
 /// Splits "a && b" into "a" and "b", because changes of different parameters may satisfy each part.
@@ -171,8 +171,8 @@ class Conditions {
         }
     }
 
-    /// Adds the values of the other parameters and their products, as possible factors of the
-    /// parameter.
+    /// Adds the values of the other parameters and the products of these values, as possible
+    /// factors of the parameter.
     static std::vector<double> numbersBeside(const Values& values, std::vector<double> numbers,
                                              bool products) {
         for (const auto& [name, value] : values)

@@ -28,9 +28,9 @@ Message reasonOf(const Requirement& requirement);
 /// such as an offset.
 bool isSize(const Parameter& parameter);
 
-/// Returns the values nearest to `values` that satisfy `requires` of the kernel and its problem, or
-/// nullopt if the search fails. `values` must contain all parameters; those in `fixed` do not
-/// change. A device may still reject the result.
+/// Returns the values nearest to `values` that satisfy `requires` of the kernel and its problem.
+/// Returns nullopt if the search fails. `values` must contain all parameters. Parameters in `fixed`
+/// keep their values. A device may still reject the result.
 std::optional<Values> nearestAllowed(const KernelFile& kernel, const Values& values,
                                      const std::set<std::string>& fixed);
 

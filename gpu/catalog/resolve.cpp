@@ -184,7 +184,7 @@ void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved, cons
     checkCluster(resolved.launches.back(), device);
 }
 
-/// Returns a word in the header, or the value of the parameter with that name.
+/// Returns `text`, which is a word in the header, or the value of the parameter with that name.
 std::string wordOf(const std::string& text, const Values& parameters) {
     const Value* parameter = parameters.get(text);
     return parameter ? parameter->word() : text;
@@ -330,7 +330,7 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
     return result;
 }
 
-/// Adds the launches of each piece, with its `first` and `count`.
+/// Adds the launches of each piece. Each piece has its own `first` and `count`.
 void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Values numbers,
                   Scope scope, const DeviceDescription& device) {
     for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {

@@ -70,8 +70,8 @@ void limitTo(int resource, rlim_t most) {
     rlimit now{};
     ::getrlimit(static_cast<__rlimit_resource>(resource), &now);
     now.rlim_cur = std::min(now.rlim_cur, most);
-    // The hard limit is equal, so that the program cannot raise the limit. For CPU time, it is one
-    // second higher, because the soft limit only warns.
+    // The hard limit equals the soft limit, so that the program cannot raise the soft limit. For
+    // CPU time, the hard limit is one second higher, because the soft limit only warns.
     now.rlim_max = std::min(now.rlim_max, resource == RLIMIT_CPU ? most + 1 : most);
     ::setrlimit(static_cast<__rlimit_resource>(resource), &now);
 }
@@ -96,8 +96,9 @@ int becomeProgram(void* given) {
     ::syscall(SYS_dup3, start.input, STDIN_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDOUT_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDERR_FILENO, 0);
-    // SIGTERM is blocked, because a job scheduler sends it to all processes of a job. The child
-    // ends when its parent ends. If it ended first, the parent would report a crash.
+    // SIGTERM is blocked in the child, because a job scheduler sends SIGTERM to all processes of a
+    // job. The child ends when its parent ends. If the child ended first, the parent would report a
+    // crash.
     const std::uint64_t kept = std::uint64_t{1} << (SIGTERM - 1);
     ::syscall(SYS_rt_sigprocmask, SIG_SETMASK, &kept, nullptr, sizeof kept);
     if (start.box != nullptr)

@@ -62,8 +62,8 @@ class StartedProgram {
     std::optional<int> status_;
 };
 
-/// Returns an exit status as text: the name of the signal ("SIGSEGV") for 128 + signal, otherwise
-/// the number.
+/// Returns an exit status as text. A status of 128 + signal becomes the name of the signal
+/// ("SIGSEGV"). All other statuses become numbers.
 std::string exitText(int status);
 
 struct ProcessResult {

@@ -28,8 +28,8 @@
 namespace kernelcurve {
 
 /// A failed device operation: compilation, launch, or memory. The error contains the source line if
-/// known. If `fatal` is true, the process can no longer use the device and must be replaced. `log`
-/// is the complete output of the compiler that rejected the code; otherwise it is empty.
+/// known. If `fatal` is true, the process can no longer use the device and must be replaced. If a
+/// compiler rejected the code, `log` is its complete output. Otherwise, `log` is empty.
 class DeviceError : public Error {
   public:
     explicit DeviceError(Failure failure, bool fatal = false, std::string log = {})
@@ -150,7 +150,7 @@ struct Launch {
     std::vector<StructArgument> structs = {}; ///< arguments that form structures, in order
     /// The symbols for all launches, stored in the first launch. Read-only symbols are copied when
     /// the launches are prepared. Symbols that kernels write are copied before each run(), time(),
-    /// or count(), outside the timing, and copied back after run().
+    /// or count(). This copy is not timed. After run(), these symbols are copied back.
     std::vector<SymbolArray> symbols = {};
     /// See ResolvedLaunch. Devices whose shared memory is not part of L1 ignore this value.
     std::optional<int> carveout = {};
@@ -166,8 +166,9 @@ struct ArrayPart {
     std::size_t bytes = 0;
 };
 
-/// The plan for an end-to-end run. The arrays are in host memory, and the operation has copies of
-/// them on the device. With managed memory, host and device share the arrays without copies.
+/// The plan for an end-to-end run. The arrays are in host memory, and the operation copies them to
+/// and from arrays on the device. With managed memory, host and device share the arrays without
+/// copies.
 struct EndToEnd {
     MemoryKind host = MemoryKind::Pageable; ///< kind of the arrays' host memory
     bool allocates = false; ///< true if each run allocates and frees the device arrays
@@ -318,24 +319,25 @@ class Device {
     /// Returns true if cached data can change the time of repeated runs, and flushing is cheap
     /// compared with a run.
     virtual bool cachesPersist() const { return false; }
-    /// Returns the free device memory in bytes, considering other programs; nullopt if unknown.
+    /// Returns the free device memory in bytes, considering other programs, or nullopt if unknown.
     virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }
     /// Returns the clock of the last time(), or the intended clock before the first call: "events",
     /// "cupti", or "steady".
     virtual std::string clockName() const = 0;
-    /// Returns the cost of each cause after a predicted time(); empty if the device measures.
+    /// Returns the cost of each cause after a predicted time(). Returns an empty list if the device
+    /// measures.
     virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
-    /// Returns the interval of one repetition after a predicted time(); nullopt if the device
+    /// Returns the interval of one repetition after a predicted time(), or nullopt if the device
     /// measures.
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }
-    /// Returns the SM clock right after a timing; nullopt if unknown. The call takes much less than
-    /// a millisecond.
+    /// Returns the SM clock right after a timing, or nullopt if unknown. The call takes much less
+    /// than a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
     /// Calls `work` and reads the device's energy sensor every few milliseconds from another
-    /// thread. Returns no samples without a sensor, otherwise at least one. Rethrows the exceptions
-    /// of `work`.
+    /// thread. If the device has a sensor, returns at least one sample. Otherwise, returns no
+    /// samples. Rethrows the exceptions of `work`.
     virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
         work();
         return {};
@@ -354,8 +356,8 @@ class Device {
     /// Returns the device settings that are required to reproduce a measurement: clocks, limits,
     /// and compiler options. Excludes paths and names.
     virtual Environment environment() const { return {}; }
-    /// Returns the number of threads that may call compile() during measurements; 0 if compilation
-    /// would disturb the measurements.
+    /// Returns the number of threads that may call compile() during measurements, or 0 if
+    /// compilation would disturb the measurements.
     virtual int compileAheadThreads() const { return 0; }
 };
 

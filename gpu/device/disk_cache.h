@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The key of a cached result. The key is a hash of all inputs of the result, in order, with their
-/// lengths. SHA-256 prevents deliberate collisions.
+/// The key of a cached result. The key is a hash of all inputs of the result. The inputs are hashed
+/// in order, together with their lengths. SHA-256 prevents deliberate collisions.
 class CacheKey {
   public:
     CacheKey& add(std::string_view part);

@@ -36,8 +36,8 @@ struct TraceRequest {
     CompileRequest compile;
     std::vector<Launch> launches;
     std::vector<TracedArray> arrays;
-    /// If the compiler may merge accesses, the first blocks of the witnesses show which addresses
-    /// are aligned only by chance. Accesses of witnesses are not counted.
+    /// Launches that show which addresses are aligned only by chance. If the compiler may merge
+    /// accesses, the first blocks of these launches are traced. Their accesses are not counted.
     std::vector<TraceWitness> witnesses;
     BlockChoice blocks = BlockChoice::Sample;
     /// Also detects races, uninitialized shared memory, misaligned accesses, and divergent

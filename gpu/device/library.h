@@ -22,10 +22,10 @@ class Library {
     bool loaded() const { return handle_ != nullptr; }
     /// Returns the loader's error.
     const std::string& error() const { return error_; }
-    /// Returns the path of the library file with links resolved; empty if unknown.
+    /// Returns the path of the library file with links resolved, or an empty path if it is unknown.
     std::filesystem::path file() const;
 
-    /// Returns the address of `symbol` as a function of type F; null if the symbol is missing.
+    /// Returns the address of `symbol` as a function of type F, or null if the symbol is missing.
     template <typename F>
     F function(const char* symbol) const {
         return reinterpret_cast<F>(address(symbol));
@@ -44,7 +44,8 @@ class Library {
     std::string error_;
 };
 
-/// Returns the suffix after ".so." in the file name, such as "13.0.88"; empty without a suffix.
+/// Returns the suffix after ".so." in the file name, such as "13.0.88". Returns an empty text
+/// without a suffix.
 std::string versionInName(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -13,8 +13,9 @@ namespace kernelcurve {
 std::vector<std::filesystem::path> foldersIn(const std::string& list);
 
 /// Returns the sandbox for a program of the toolchain. The program may execute and read `programs`
-/// and their loader. It may read the libraries next to them, the system's libraries, and everything
-/// below `inputs`. If `work` is set, the program may write in that folder. Links are resolved.
+/// and the loader. It may read the libraries next to `programs`, the system's libraries, and
+/// everything below `inputs`. If `work` is set, the program may write in that folder. Links are
+/// resolved.
 ProcessBox programBox(std::span<const std::filesystem::path> programs,
                       std::span<const std::filesystem::path> inputs,
                       const std::filesystem::path& work);

@@ -14,7 +14,7 @@ class TelemetrySource {
     virtual ~TelemetrySource() = default;
     /// Reads a sample. The caller sets `at`. Does not throw; unreadable values stay empty.
     virtual TelemetrySample read() = 0;
-    /// Returns the reason for missing values after read(); nullopt if read() was complete.
+    /// Returns the reason for missing values after read(), or nullopt if read() was complete.
     virtual std::optional<Failure> lack() const = 0;
 };
 

@@ -30,7 +30,7 @@ class WorkFolder {
     std::optional<FileLock> lock_;
 };
 
-/// Returns the content of a file of any size; empty if the file is unreadable.
+/// Returns the content of a file of any size, or an empty text if the file is unreadable.
 std::string readBytes(const std::filesystem::path& file);
 
 } // namespace kernelcurve

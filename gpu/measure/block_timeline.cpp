@@ -13,7 +13,7 @@ bool isNoted(const BlockTime& block) {
            block.end >= block.begin && block.ended >= block.began && block.began > 0;
 }
 
-/// Returns the nanoseconds per cycle; 0 if the shared clock did not advance.
+/// Returns the nanoseconds per cycle, or 0 if the shared clock did not advance.
 double rateOf(std::span<const BlockTime> blocks) {
     double nanoseconds = 0;
     double cycles = 0;

@@ -11,7 +11,7 @@ class Figures {
     explicit Figures(const HardwareCounts& counts)
         : counts_(counts) {}
 
-    /// Returns the sum of counters; nullopt if any counter is missing.
+    /// Returns the sum of counters, or nullopt if any counter is missing.
     std::optional<double> sum(std::initializer_list<std::string_view> tags) const {
         double sum = 0;
         for (const std::string_view tag : tags) {

@@ -19,9 +19,9 @@ double leastBytes(const ResolvedConfiguration& resolved) {
     return std::min(bytes, resolved.bytesMoved);
 }
 
-/// Returns the factor by which tensor cores may exceed tensorPeak(), which returns the rate of
-/// GeForce GPUs with FP32 accumulation. Workstation GPUs of these compute capabilities and FP16
-/// accumulation are twice as fast (NVIDIA Ada GPU Architecture, 2022).
+/// tensorPeak() returns the rate of GeForce GPUs with FP32 accumulation. This function returns the
+/// factor by which a device may exceed that rate. Workstation GPUs of these compute capabilities
+/// and FP16 accumulation are twice as fast (NVIDIA Ada GPU Architecture, 2022).
 double fastTensorFactor(const DeviceDescription& device) {
     const int capability = device.computeCapability;
     return capability == 86 || capability == 89 || capability == 120 ? 2 : 1;

@@ -30,8 +30,8 @@ namespace {
 // compared in chunks to save host memory.
 constexpr std::int64_t maxCopied = std::int64_t{512} << 20U;
 
-// The factor for the time limit of counting. Reading all counters takes 8 runs of each kernel on an
-// H100, and the kernel's data is restored before each run.
+// The factor for the time limit of counting. On an H100, reading all counters takes 8 runs of each
+// kernel, and the kernel's data is restored before each run.
 constexpr double countingRuns = 100;
 
 /// Rethrows a compiler error. If its line contains a call in the problem's header, adds the
@@ -169,7 +169,7 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
 }
 
 void Measurer::preparePlacements(Trial& trial) {
-    // A batch is one sample, so all its launches use the same set of addresses.
+    // A batch is one sample. Therefore, all its launches use the same set of addresses.
     if (rules_.timing == TimingMode::Batch || trial.resolved.endToEnd || predicts(device_) ||
         !areWorthCopying(trial.resolved.scratch, device_))
         return;
@@ -361,7 +361,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
             measurement.remarks.push_back(message(KC_TEXT(
                 "engine", "the CPU device uses host memory, so these copies do not use a bus")));
     } else if (!name.empty()) {
-        // The blocks' records are those of the last timed run at these addresses.
+        // The array contains the block records of the last timed run at these addresses.
         const Buffer& noted = *trial.scratch.find(name);
         std::vector<BlockTime> blocks(noted.bytes() / sizeof(BlockTime));
         noted.download(0, std::as_writable_bytes(std::span(blocks)));
@@ -408,7 +408,7 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
             KC_TEXT("engine", "energy not measured: this device has no readable power sensor")));
         return;
     }
-    // Each run first clears and restores arrays. The energy of the run includes this work.
+    // Each run first clears and restores arrays. The measured energy of a run includes this work.
     const BeforeRun& before = trial.before;
     const bool isAlone = before.clear.empty() && before.putBack.empty();
     const double seconds = std::max(measurement.metrics.at("time"), 1e-9);

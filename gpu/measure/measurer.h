@@ -27,7 +27,7 @@ class Measurer {
     Measurer(Device& device, const MeasuringRules& rules, Clock clock = steadyClock(),
              Pause pause = realPause(), int workers = 1);
 
-    /// Returns the number of configurations that the caller should announce in advance; 0 if
+    /// Returns the number of configurations that the caller should announce in advance, or 0 if
     /// compilation would disturb measurements.
     std::size_t compiledAhead() const { return programs_.compiledAhead(); }
     void announce(const ResolvedConfiguration& resolved);
@@ -122,8 +122,8 @@ class Measurer {
     void addMoves(Trial& trial, Measurement& measurement);
     /// If requested, adds the energy, power, and clock from additional runs after the timing.
     void addEnergy(Trial& trial, Measurement& measurement);
-    /// Returns true if energy must be measured. A hot row is comparable only with its power and
-    /// clock.
+    /// Returns true if energy must be measured. Rows with Heat::Hot can be compared only if their
+    /// power and clock are known.
     bool metersEnergy() const { return rules_.energy || rules_.heat == Heat::Hot; }
     /// Accepts the result of the background comparison if available. At the end of the trial, waits
     /// for the result.

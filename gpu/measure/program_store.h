@@ -18,9 +18,9 @@
 
 namespace kernelcurve {
 
-/// Returns the number of compile threads for one of several workers on this machine. The number is
-/// the worker's share of the cores minus one, at least one, and at most the number for a single
-/// worker.
+/// Returns the number of compile threads for one of several workers on this machine. This number is
+/// the worker's share of the cores minus one. It is at least one, and at most the number for a
+/// single worker.
 int compileAheadThreads(const Device& device, int workers);
 
 /// The compiled programs of a run. Configurations that differ only in run-time arguments share a
@@ -38,7 +38,7 @@ class ProgramStore {
     ProgramStore& operator=(const ProgramStore&) = delete;
 
     /// Returns the number of requests that should be announced ahead. This number keeps all threads
-    /// busy, but does not evict a program before its use.
+    /// busy. It is small enough that no program is evicted before its use.
     std::size_t compiledAhead() const;
     void compileAhead(const CompileRequest& request);
     /// Returns the program, and compiles it first if necessary. Throws DeviceError for a compile

@@ -66,8 +66,8 @@ struct OutputComparison {
     LeftOut leftOut = LeftOut::Refused;
     bool ascending = false;
     std::string sameValuesAs; ///< array with the same values in another order, or ""
-    /// An output that is permuted together with this output. The source of its values is parallel
-    /// to `sameValuesAs`.
+    /// An output whose elements are permuted in the same way as those of this output. The source of
+    /// the companion's values is parallel to `sameValuesAs`.
     struct Companion {
         std::string array;
         std::string from;
@@ -87,8 +87,8 @@ struct DeviceCheck {
     std::vector<OutputComparison> comparisons;
     std::vector<UnitCalls>
         checks; ///< functions that return true if a unit of the result is correct
-    /// Returns the same problem with other inputs for each number. A kernel must also give correct
-    /// results for these inputs after timing. Null if this is not required.
+    /// Returns the same problem with other inputs, which depend on `number`. After timing, a kernel
+    /// must also give correct results for these inputs. Null if this is not required.
     std::function<std::shared_ptr<const Problem>(int number)> again = {};
 };
 

@@ -45,15 +45,15 @@ BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
                           std::int64_t columns);
 
 /// The value of every output byte before a verified run. References never contain this value. An
-/// element with this value counts as unwritten. Elements that must not be written must keep this
-/// value.
+/// element that still has this value counts as unwritten. Elements that must not be written must
+/// keep this value.
 inline constexpr std::byte poison{0xff};
 
 /// The first wrong element of a result.
 struct WrongElement {
     std::string buffer;
-    /// The index of the element. It is -1 if `expected` describes the values as a whole, or if
-    /// `expected` is empty and some values were not written.
+    /// The index of the element. It is -1 in two cases: `expected` describes the values as a whole,
+    /// or some values were not written and `expected` is empty.
     std::int64_t index = 0;
     std::string expected;    ///< empty if the element must not be written
     std::string found;       ///< empty if the element was not written
@@ -115,7 +115,8 @@ class Problem {
     virtual ~Problem() = default;
     virtual const ProblemDeclaration& declaration() const = 0;
 
-    /// Returns the reason why this combination of values is invalid; nullopt if it is valid.
+    /// Returns the reason why this combination of values is invalid, or nullopt if the combination
+    /// is valid.
     virtual std::optional<Message> problemWith(const Values&) const { return std::nullopt; }
     /// Returns additional names for arguments and expressions, such as element_bytes and elements.
     virtual Values sizes(const Values&) const { return {}; }
@@ -128,20 +129,20 @@ class Problem {
     /// Returns the nominal bytes that the problem reads and writes, independent of the kernel.
     /// Returns 0 if a bandwidth is meaningless.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
-    /// Returns the nominal number of floating-point operations; 0 if undefined.
+    /// Returns the nominal number of floating-point operations, or 0 if undefined.
     virtual double operations(const Values&, const std::string&) const { return 0; }
-    /// Returns the number of warp accesses if the time per access is of interest; otherwise 0.
+    /// Returns the number of warp accesses, or 0 if the time per access is not of interest.
     virtual double accesses(const Values&, const std::string&) const { return 0; }
 
-    /// Returns functions that generate arrays on the device; nullopt if fillInput() generates all
-    /// arrays.
+    /// Returns functions that generate arrays on the device, or nullopt if fillInput() generates
+    /// all arrays.
     virtual std::optional<DeviceFill> deviceFill(const Values& parameters,
                                                  const std::string& variant) const;
     /// Fills elements of an input, starting at index `first`, with seeded data that is never all
     /// zeros.
     virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                            const Values& parameters) const = 0;
-    /// Returns a check; null if a deviceCheck verifies the result.
+    /// Returns a check, or null if a deviceCheck verifies the result.
     virtual std::unique_ptr<ResultCheck> startCheck(const Values&, const std::string&) const {
         return nullptr;
     }
@@ -152,9 +153,9 @@ class Problem {
     virtual std::vector<BufferSpec> expectedArrays(const Values&, const std::string&) const {
         return {};
     }
-    /// Returns small sizes for quick tests; empty by default.
+    /// Returns small sizes for quick tests. The list is empty by default.
     virtual std::vector<Values> smallSizes() const { return {}; }
-    /// Returns the problem file; null for a compiled problem.
+    /// Returns the problem file, or null for a compiled problem.
     virtual const SourceFile* source() const { return nullptr; }
 };
 

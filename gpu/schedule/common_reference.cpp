@@ -12,8 +12,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The ratio of two devices' reference times. This is the geometric mean over their common rows,
-/// with the deviation that the noise of both devices explains (about 95 %).
+/// The ratio of two devices' reference times. `value` is the geometric mean over the rows that both
+/// devices have. The deviation is the part that the noise of both devices explains (about 95 %).
 struct Ratio {
     double value = 1;
     double explained = 0;

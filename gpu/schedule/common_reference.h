@@ -22,15 +22,15 @@ struct SharedReference {
 };
 
 /// The group of configurations that all devices of a shared run measure, and the spread of the
-/// devices. If a device takes longer than the first device by more than the noise of both (about 95
-/// %), its times are corrected.
+/// devices. A device's times are corrected if the device takes longer than the first device by more
+/// than the noise of both (about 95 %).
 class CommonReference {
   public:
     /// Returns the maximum spread of comparable devices. On a CPU, other programs cause a similar
     /// spread.
     static double maxSpread(DeviceKind kind) { return kind == DeviceKind::Cpu ? 0.1 : 0.02; }
 
-    /// A device with its rows of the common reference, by plan index.
+    /// A device and its rows of the common reference. The key of a row is its plan index.
     struct Rows {
         std::string device;
         std::map<std::int64_t, Measurement> rows = {};
@@ -48,7 +48,7 @@ class CommonReference {
     /// Returns the times and the spread, such as "times of the common reference: 168 us (cuda:0),
     /// 169 us (cuda:1) (spread 0.6 %)".
     Message spreadMessage() const;
-    /// Returns the reason why devices of a kind with this spread cannot share a run; nullopt if
+    /// Returns the reason why devices of a kind with this spread cannot share a run, or nullopt if
     /// they can.
     std::optional<Failure> refusal(DeviceKind kind) const;
     /// Corrects a row of the device with index `device`, and adds a remark.

@@ -24,8 +24,8 @@ class RunLedger {
     std::int64_t configurations() const { return static_cast<std::int64_t>(done_.size()); }
     bool holds(std::int64_t index) const { return index >= 0 && index < configurations(); }
 
-    /// Adds dispatched work. Returns the configurations that the worker must still measure; nullopt
-    /// if all configurations have rows.
+    /// Adds dispatched work. Returns the configurations that the worker must still measure, or
+    /// nullopt if all configurations have rows.
     std::optional<request::Next> dispatch(request::Next next);
     /// Returns the dispatched configurations without a row. The last element may announce the end.
     const std::deque<request::Next>& open() const { return open_; }
@@ -38,8 +38,8 @@ class RunLedger {
     /// Notes that a configuration has a row. Returns false if it already had a row.
     bool finish(std::int64_t index);
 
-    /// Returns a failed row for the configuration during which the worker ended; nullopt without
-    /// such a configuration.
+    /// Returns a failed row for the configuration during which the worker ended. Returns nullopt if
+    /// the worker ended between configurations.
     std::optional<event::Measured> fail(const Failure& reason);
     /// Notes that the worker has ended. Returns true if the worker produced a new row, including
     /// the row of fail().

@@ -114,7 +114,7 @@ void Scheduler::goOn() {
         compareReferences();
 }
 
-/// Selects the first group that can run as the reference. Returns false without such a group.
+/// Selects the first group that can run as the reference. Returns false if no group can run.
 bool Scheduler::chooseReference() {
     assign();
     if (isClimb()) {
@@ -184,8 +184,9 @@ bool Scheduler::isClimb() const {
 }
 
 /// Assigns groups to devices, so that each device compiles its groups ahead. In a sweep, the
-/// devices receive all groups in rotation. In a search other than hill climbing, they receive as
-/// many attempts as they compile ahead. The device with the fewest attempts gets the next one.
+/// devices receive all groups in rotation. In a search other than hill climbing, each device
+/// receives as many attempts as it compiles ahead. The device with the fewest attempts gets the
+/// next attempt.
 void Scheduler::assign() {
     if (work_.experiment.search && !search_)
         search_.emplace(
@@ -274,15 +275,15 @@ std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
 }
 
 bool Scheduler::hasEnough(const Device& device) const {
-    // In these cases, a device has only one group at a time. Hill climbing depends on results, a
-    // time budget may end at any time, and the last groups must not wait for a busy device.
+    // In three cases, a device has only one group at a time. Hill climbing depends on results. A
+    // time budget may end at any time. The last groups must not wait for a busy device.
     const bool endsInTime = isAlone() && search_ && work_.experiment.search->seconds;
     if (isClimb() || endsInTime || groupsLeft() < activeCount())
         return !device.open.empty();
     return device.open.size() >= (isAlone() && !search_ ? maxDispatchedAlone : maxDispatched);
 }
 
-/// Returns the next work for a device; nullopt if the device has enough work or must wait.
+/// Returns the next work for a device, or nullopt if the device has enough work or must wait.
 std::optional<request::Next> Scheduler::next(std::size_t number) {
     Device& device = devices_[number];
     if (!isActive(device) || refusal_)

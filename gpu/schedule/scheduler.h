@@ -37,15 +37,15 @@ struct RunWork {
 /// cannot share the run.
 ///
 /// After the reference, each device receives a group of the sweep or an attempt of the search
-/// whenever it has completed one. It also receives the configurations to compile ahead. If a device
-/// is lost, its unfinished work goes to the other devices.
+/// whenever it has completed its previous group or attempt. It also receives the configurations to
+/// compile ahead. If a device is lost, its unfinished work goes to the other devices.
 class Scheduler {
   public:
     /// The maximum number of groups per device if several devices share the run: the current group
     /// and the next group.
     static constexpr std::size_t maxDispatched = 2;
-    /// The maximum number of groups for a single device. This number avoids waiting for a distant
-    /// answer.
+    /// The maximum number of groups that a single device has at a time. With this many groups, a
+    /// device does not wait for a distant answer.
     static constexpr std::size_t maxDispatchedAlone = 64;
     /// The number of configurations that a device compiles ahead.
     static constexpr std::size_t maxAhead = 32;
@@ -58,24 +58,25 @@ class Scheduler {
     /// Notes that a device has started its run. The scheduler sends work through `dispatch`.
     void begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch);
     /// Accepts a row from the device, corrects it, and adds the values of a search. Returns false
-    /// for a duplicate, because a failed row of the reference is kept only once.
+    /// for a failed row of the reference if such a row was already accepted for the same
+    /// configuration.
     bool accept(std::size_t device, std::int64_t index, Measurement& row);
     /// Corrects a repeated row from the device.
     void correct(std::size_t device, Measurement& row) const;
     /// Notes that a device is lost. The other devices receive its work.
     void leave(std::size_t device);
 
-    /// Returns the reason why these devices cannot share the work; nullopt if they can. The reason
-    /// is known when all devices have started or measured the reference.
+    /// Returns the reason why these devices cannot share the work, or nullopt if they can. The
+    /// reason is known when all devices have started or measured the reference.
     const std::optional<Failure>& refusal() const { return refusal_; }
-    /// Returns the reason why a device left: it could not measure the reference.
+    /// Returns the reason why a device could not measure the reference and therefore left the run.
     const std::optional<Failure>& failureOf(std::size_t device) const {
         return devices_[device].failure;
     }
     /// Returns true if the reference is complete and the devices share the work.
     bool isDivided() const { return divided_; }
-    /// Returns the result of the reference after all devices have measured it; nullopt for a single
-    /// device.
+    /// Returns the result of the reference after all devices have measured it, or nullopt for a
+    /// single device.
     const std::optional<CommonReference>& reference() const { return compared_; }
     /// Returns true if everything is measured, or no device is left. With a single device, returns
     /// true when all work was dispatched.

@@ -21,12 +21,12 @@ class SearchRun {
     /// Returns the seconds since the start of the search.
     using Clock = std::function<double()>;
 
-    /// `tried` contains the results of a previous worker. The search repeats its decisions without
-    /// measuring. These attempts count towards the budget.
+    /// `tried` contains the results of a previous worker. The search repeats the decisions of that
+    /// worker without measuring. These attempts count towards the budget.
     SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
               std::optional<std::int64_t> start, const Tried& tried, Clock clock);
 
-    /// Returns the next configuration; nullopt if the budget is exhausted or all configurations
+    /// Returns the next configuration, or nullopt if the budget is exhausted or all configurations
     /// were measured. Several configurations may be in progress.
     std::optional<std::int64_t> next();
     /// Adds the values of the search to the row. `try` is the number of the attempt, starting at 1.

@@ -98,8 +98,8 @@ class AtRandom : public Searcher {
     }
 
   private:
-    /// The number of elements drawn in advance. This is the number of configurations that a device
-    /// compiles ahead.
+    /// The number of elements drawn in advance, which equals the number of configurations that a
+    /// device compiles ahead.
     static constexpr std::size_t drawnAhead = 32;
     void drawMore(std::size_t count) {
         while (drawn_.size() < count && !left_.empty())

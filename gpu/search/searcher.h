@@ -16,8 +16,8 @@ namespace kernelcurve {
 class Searcher {
   public:
     virtual ~Searcher() = default;
-    /// Returns the next configuration; nullopt if none is left. Several attempts may be in progress
-    /// before tell() receives their results.
+    /// Returns the next configuration, or nullopt if none is left. Several attempts may be in
+    /// progress before tell() receives their results.
     virtual std::optional<std::int64_t> next() = 0;
     /// Sets the result of an attempt. A lower cost is better. nullopt means that the attempt
     /// failed.
@@ -37,8 +37,9 @@ using IsLegal = std::function<bool(std::int64_t)>;
 ///   start at random points. From each point, the search tries the legal neighbours one step away,
 ///   and then those that differ in one dimension, each group in random order. The first better
 ///   neighbour is the next point. Without a better neighbour, the next climb begins. While attempts
-///   are in progress, the climb continues as if they were not better. If one of them is better, the
-///   climb moves there immediately. The two neighbourhoods are those of Kernel Tuner's hill
+///   are in progress, the climb continues as if these points were not better. If one of them is
+///   better, the
+///   climb moves to this point immediately. The two neighbourhoods are those of Kernel Tuner's hill
 ///   climbers (van Werkhoven: Kernel Tuner, Future Generation Computer Systems 90, 2019).
 ///
 /// The searcher tries the configuration `start` first, such as that of the kernel's defaults.

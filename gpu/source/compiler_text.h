@@ -20,9 +20,9 @@ struct CompilerText {
     std::vector<std::string> missing = {}; ///< quoted includes that were not found
 };
 
-/// The versions of the code to try until the compiler accepts one: the unmodified file, then the
-/// code that the file's kernels need without host code and headers, then the code that the selected
-/// kernels need.
+/// The versions of the code to try in order until the compiler accepts one. The first version is
+/// the unmodified file. The second version is the code that the file's kernels need, without host
+/// code and headers. The third version is the code that only the selected kernels need.
 class CompilerTexts {
   public:
     using KnowsHeader = std::function<bool(std::string_view name)>;

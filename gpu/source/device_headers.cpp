@@ -7,8 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// A header and patterns for the words that require it. A pattern is a whole word, a prefix before
-/// *, or a * before any part of a word.
+/// A header and the patterns of the words that require the header. A pattern is a whole word, a
+/// prefix before *, or a * before any part of a word.
 struct DeviceHeader {
     /// Header to include. If empty, existing includes stay and none is added.
     std::string_view name;

@@ -169,7 +169,7 @@ class Joiner {
                });
     }
 
-    /// Returns null if the file was not found.
+    /// Returns the file of an include, or null if the file was not found.
     ReadFile* found(const IncludeName& include, const std::string& by,
                     const SourcePosition& where) {
         const std::string name(include.name);

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// Maximum size of a file, and of a kernel with its includes.
+/// Maximum size of a file. It is also the maximum size of a kernel with its includes.
 inline constexpr std::size_t maxSourceBytes = std::size_t{1} << 20;
 inline constexpr std::size_t maxIncludedBytes = std::size_t{4} << 20;
 
@@ -47,8 +47,9 @@ struct JoinedSource {
 
 /// Recursively replaces #include "x.cuh" with the content of the file between #line directives. A
 /// file with #pragma once or an include guard is inserted once. The folder of the including file is
-/// searched before the folders `named`, which also serve includes in angle brackets. Throws Error
-/// for absolute paths, paths outside these folders, cycles, and texts that are too long.
+/// searched first, and then the folders `named`. The folders `named` also serve includes in angle
+/// brackets. Throws Error for absolute paths, paths outside these folders, cycles, and texts that
+/// are too long.
 JoinedSource joinIncludes(const SourceFile& root, const std::vector<std::string>& named,
                           const FindSource& find);
 

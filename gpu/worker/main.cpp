@@ -44,7 +44,7 @@ constexpr std::string_view help =
     "starts,\n"
     "             and add what comes of it to this file, as jobs of `kernelcurve submit` do\n";
 
-/// Parses the arguments of a relay. Returns nullopt if they are invalid.
+/// Parses the arguments of a relay. Returns nullopt if the arguments are invalid.
 std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
     kernelcurve::RelayOrder order;
     auto word = arguments.begin();

@@ -33,7 +33,7 @@ double now() {
         .count();
 }
 
-/// Returns the work of the order's plan without existing rows.
+/// Returns the work of the order's plan, except for the rows that already exist.
 RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     Catalog catalog;
     for (const KernelText& kernel : run.kernels)

@@ -179,8 +179,8 @@ void Worker::execute(request::Run request, WorkQueue& work, std::stop_token stop
                      DeviceRegistry& devices) {
     const RunEnd end = carryOut(std::move(request), work, std::move(stop), devices);
     telemetry_.runEnds();
-    // The next run may arrive when the client receives the end of this run. Therefore, the state
-    // changes before the end is sent.
+    // The client may send the next run as soon as it receives the end of this run. Therefore, the
+    // state changes before the end is sent.
     const std::scoped_lock lock(mutex_);
     active_.reset();
     if (end.finished)

@@ -338,7 +338,7 @@
     <name>kernelcurve::EarlierRunsMenu</name>
     <message numerus="yes">
         <source>%1, %2: %n measurement(s)</source>
-        <extracomment>A time, a device and how many rows</extracomment>
+        <extracomment>%1 is a time, %2 is a device, and %n is the number of rows</extracomment>
         <translation>
             <numerusform>%1, %2: %n measurement</numerusform>
             <numerusform>%1, %2: %n measurements</numerusform>

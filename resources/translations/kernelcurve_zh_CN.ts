@@ -8097,7 +8097,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>%1, noise %2</source>
-        <extracomment>How it is timed, and how small the noise shall be: Warm caches, noise 0.5 %</extracomment>
+        <extracomment>Timing method and target noise: Warm caches, noise 0.5 %</extracomment>
         <translation>%1，噪声 %2</translation>
     </message>
 </context>
@@ -8210,7 +8210,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Columns</source>
-        <extracomment>The button that chooses a table&apos;s columns; so many of them have no room.</extracomment>
+        <extracomment>Button that selects the table&apos;s columns. %n is the number of columns that do not fit.</extracomment>
         <translation>列</translation>
     </message>
     <message>
@@ -8512,7 +8512,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source> (%1)</source>
-        <extracomment>What follows &quot;Run&quot; in a sentence: &quot; (Ctrl+R)&quot;</extracomment>
+        <extracomment>Appended to &quot;Run&quot; in a sentence: &quot; (Ctrl+R)&quot;</extracomment>
         <translation>（%1）</translation>
     </message>
     <message>
@@ -9366,7 +9366,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>%1, %2 of %3</source>
-        <extracomment>How many labs of a course are done</extracomment>
+        <extracomment>%1 is a course, %2 is the number of completed labs, and %3 is the number of all labs</extracomment>
         <translation>%1，已完成 %2/%3</translation>
     </message>
     <message numerus="yes">
@@ -11740,7 +11740,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>My kernel</source>
-        <extracomment>Own kernels, below a sign</extracomment>
+        <extracomment>Label of the user&apos;s kernels, below an icon</extracomment>
         <translation>我的核函数</translation>
     </message>
     <message>
@@ -11932,7 +11932,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message numerus="yes">
         <source>%1, %2: %n measurement(s)</source>
-        <extracomment>A time, a device and how many rows</extracomment>
+        <extracomment>%1 is a time, %2 is a device, and %n is the number of rows</extracomment>
         <translation>
             <numerusform>%1，%2：%n 个测量结果</numerusform>
         </translation>
@@ -12993,7 +12993,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>%1 min</source>
-        <extracomment>Of a lab: how long it takes</extracomment>
+        <extracomment>Duration of a lab in minutes</extracomment>
         <translation>%1 分钟</translation>
     </message>
     <message>
@@ -13462,7 +13462,7 @@ If the GPU does not allow this, the rows show the reason.</source>
     </message>
     <message>
         <source>Interface si&amp;ze: %1 %</source>
-        <extracomment>How large the interface is: 125 %</extracomment>
+        <extracomment>Size of the interface: 125 %</extracomment>
         <translation>界面大小：%1 % (&amp;Z)</translation>
     </message>
     <message>

@@ -244,7 +244,7 @@ void DeviceChooser::fill() {
     showNote();
 }
 
-/// Lists hosts without a known device.
+/// Adds the hosts without a known device to the list.
 void DeviceChooser::addHosts() {
     for (const auto& [host, state] : hosts_) {
         const std::string name = DevicePlace{host, "auto"}.name();

@@ -19,9 +19,9 @@ namespace kernelcurve {
 class NoteLabel;
 class QuietComboBox;
 
-/// Selects the devices of a run: one device in the list, and additional devices in a menu. The
-/// additional devices are compared with the first or share its work. The list includes unusable
-/// devices. Selecting such a device shows the reason and the fix.
+/// Lets the user select the devices of a run: one device in the list, and additional devices in a
+/// menu. The additional devices are compared with the first device or share its work. The list
+/// includes unusable devices. Selecting such a device shows the reason and the fix.
 class DeviceChooser : public QWidget {
     Q_OBJECT
 
@@ -34,8 +34,8 @@ class DeviceChooser : public QWidget {
     /// Sets the other machines and their states. The list includes disconnected machines, which
     /// only a button connects.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// Sets the document's devices (auto, cuda:0, cpu, ...). `shares` is true if they share the
-    /// work.
+    /// Sets the document's devices (auto, cuda:0, cpu, ...). `shares` is true if these devices
+    /// share the work.
     void setWanted(const std::vector<std::string>& ids, bool shares);
     /// Returns the reason why the selected devices cannot be used, as a sentence. Returns an empty
     /// string if they can be used.

@@ -50,7 +50,8 @@ DevicePanel::DevicePanel(QWidget* parent)
     copyCurrent_->setShortcutContext(Qt::WidgetShortcut);
 
     tree_->header()->setStretchLastSection(true);
-    // The view must handle this signal first, to expand its groups.
+    // The view must handle this signal before shareWidth() runs, because the view expands its
+    // groups.
     connect(found_, &QAbstractItemModel::modelReset, this, &DevicePanel::shareWidth,
             Qt::QueuedConnection);
 

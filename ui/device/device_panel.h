@@ -46,8 +46,8 @@ class DevicePanel : public QWidget {
     std::string watched() const;
     void exportAll();
     void copyCurrent();
-    /// Gives the name column its required width as long as values keep 40 % of the total. A tooltip
-    /// shows the full text.
+    /// Gives the name column the width that it requires, as long as 40 % of the total remains for
+    /// the values. A tooltip shows the full text.
     void shareWidth();
     void retranslate();
 

@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 class NoteLabel;
 
-/// The current state of a device: clocks, power, temperature, load, and throttling. The widget
-/// shows the reason for missing values, and is hidden for a device without telemetry.
+/// The current state of a device: clocks, power, temperature, load, and throttling. If values are
+/// missing, the widget shows the reason. It is hidden for a device without telemetry.
 class LiveReadings : public QWidget {
     Q_OBJECT
 

@@ -68,7 +68,7 @@ void EarlierRunsMenu::fill(QMenu& menu) {
         QString device = QString::fromStdString(deviceNames(*run.recording));
         if (device.isEmpty())
             device = tr("unknown device");
-        //: A time, a device and how many rows
+        //: %1 is a time, %2 is a device, and %n is the number of rows
         menu.addAction(
             tr("%1, %2: %n measurement(s)", nullptr, static_cast<int>(measuredRows(*run.recording)))
                 .arg(QLocale().toString(when, QLocale::ShortFormat), asItIs(device)),

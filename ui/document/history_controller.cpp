@@ -15,7 +15,7 @@ HistoryController::HistoryController(Workbench& workbench)
     : QObject(&workbench)
     , workbench_(workbench) {
     ExperimentDocument& document = workbench_.document;
-    // A focused text field with changes handles these keys.
+    // If a text field has the focus and contains changes, the field handles these keys.
     workbench_.addCommands(*this,
                            {{.id = "undo",
                              .text = nullptr,

@@ -16,8 +16,8 @@ struct TrustText {
     Q_DECLARE_TR_FUNCTIONS(TrustQuestion)
 };
 
-/// Returns one sentence per file. File names are untrusted, so they appear without markup and
-/// bidirectional marks.
+/// Returns one sentence per file. File names are untrusted. Therefore, they appear without markup
+/// and bidirectional marks.
 QStringList reasonsIn(const std::vector<KernelText>& programs) {
     QStringList reasons;
     for (const KernelText& program : programs)

@@ -210,7 +210,7 @@ void KernelEditor::findNext(bool backward) {
 }
 
 /// Returns the names that the header gives to the code: parameters, arguments, and macros. The
-/// names include those of its problem and of the other files.
+/// names also include those that the header's problem and the other files define.
 std::vector<CodeName> KernelEditor::headerNames() const {
     std::vector<CodeName> names = {{QStringLiteral("__KERNELCURVE_CPU__")}};
     const auto add = [&](const std::vector<std::string>& words) {

@@ -31,8 +31,9 @@ struct CodeFile {
     std::vector<int> leftOut; ///< lines that compilers do not receive
 };
 
-/// An editor of a kernel file: its text, its diagnostics at their lines and in a list, and the
-/// progress of its test. Additional code files are read-only. Unsaved text is autosaved.
+/// An editor of a kernel file. It shows the text, the progress of the test, and the diagnostics,
+/// which appear at their lines and in a list. Additional code files are read-only. Unsaved text is
+/// autosaved.
 class KernelEditor : public QWidget {
     Q_OBJECT
 
@@ -50,15 +51,15 @@ class KernelEditor : public QWidget {
     bool saveAs(const QString& path);
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// Replaces the editor's text by the text of the file.
+    /// Replaces the editor's text with the text of the file.
     void takeFile();
     /// Keeps the editor's text, regardless of changes to the file.
     void endConflict();
     void showProblems(std::vector<LineDiagnostic> problems);
     const std::vector<LineDiagnostic>& problems() const { return problems_; }
     void say(const QString& words);
-    /// Sets the additional files, whose changes count as changes of this file, and the lines of
-    /// this file that compilers do not receive.
+    /// Sets the additional files and the lines of this file that compilers do not receive. Changes
+    /// of the additional files count as changes of this file.
     void showFiles(std::vector<CodeFile> others, std::vector<int> leftOut);
     /// Sets the marks of this file or of an additional file.
     void setMarks(const QString& file, std::vector<LineMark> marks);

@@ -31,7 +31,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a diagnostic. `file` contains the header. Errors name it with or without its folder.
+/// Returns the diagnostic for an error at `where`. `file` is the file with the header. Errors
+/// contain the name of this file with or without its folder.
 LineDiagnostic problemAt(const SourcePosition& where, const QString& words, const QString& file) {
     LineDiagnostic problem{where.line, where.column, words};
     const QString named = QString::fromStdString(where.file);
@@ -259,7 +260,7 @@ void KernelTrial::take(const event::Checked& checked) {
     if (!problems.empty())
         return end(problems, tr("Check failed; not measured."));
     notCompared_ = checked.failure ? checked.failure : checked.notCompared;
-    // If no check is possible, the device may still run it.
+    // If the check is not possible, the device may still be able to run the kernel.
     measure();
 }
 
@@ -269,8 +270,8 @@ void KernelTrial::measure() {
         return;
     }
     const KernelFile& kernel = catalog_.at(id_);
-    // The source excludes the marks that a verification removes, because these do not change the
-    // version.
+    // The source excludes the marks that a verification removes. Removing these marks does not
+    // change the version.
     std::string source = withoutGuessMarks(kernel.source) + withoutGuessMarks(kernel.code);
     if (const SourceFile* problem = kernel.definition->source())
         source += problem->text; // Another problem counts as another version.
@@ -305,8 +306,9 @@ const Measurement* KernelTrial::bestTry() const {
     return best;
 }
 
-/// Returns the measured row with the parameters of the test, otherwise the first measured row. A
-/// failed row has no trace. Returns null without measurements.
+/// Returns the measured row with the parameters of the test. If no measured row has these
+/// parameters, returns the first measured row. Returns null if no row was measured. Failed rows are
+/// not returned, because they have no trace.
 const Measurement* KernelTrial::rowToTrace() const {
     const Measurement* first = nullptr;
     for (const Measurement& row : document_.recording().measurements) {

@@ -66,7 +66,7 @@ QString autosaveOf(const QString& path) {
     return QStringLiteral("autosave of ") + path;
 }
 
-/// For these differences, the user chose the saved text instead of the changed file.
+/// The differences for which the user chose the saved text instead of the changed file.
 const QString keptKey = QStringLiteral("kernels/keptTexts");
 
 bool isKept(const SavedKernelFile& changed) {
@@ -445,8 +445,9 @@ void OwnKernels::writeSaved(const SavedKernel& saved) {
         openWritten(file, isForeign);
 }
 
-/// Opens a written file. Opening would be consent to run it, so content of a document is marked as
-/// foreign first. If that fails, the window only shows a message.
+/// Opens a file that the program has written. Opening the file would be consent to run it.
+/// Therefore, a file with content of a document is first marked as foreign. If this fails, the
+/// window only shows a message.
 void OwnKernels::openWritten(const QString& file, bool isForeign) {
     if (!isForeign || markForeign(file.toStdString()))
         return open(file);
@@ -455,7 +456,7 @@ void OwnKernels::openWritten(const QString& file, bool isForeign) {
 
 void OwnKernels::offerTexts() {
     const std::vector<LeftText> left = leftTexts();
-    // The newest text is offered last, so that it is on top.
+    // The newest text is offered last, so that its message is on top.
     std::for_each(left.rbegin(), left.rend(), [this](const LeftText& each) { offer(each); });
 }
 
@@ -600,7 +601,8 @@ void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     });
 }
 
-/// Reads the kernels of a changed problem again, so that they use its new version.
+/// Reads the kernels of a changed problem again, so that the kernels use the new version of the
+/// problem.
 void OwnKernels::takeProblem(const std::string& problem) {
     for (const auto& known : files_) {
         const KernelFile* kernel = catalog_.find(known.first);
@@ -733,7 +735,7 @@ void OwnKernels::showWhatThereIs() {
 }
 
 void OwnKernels::retranslate() {
-    //: Own kernels, below a sign
+    //: Label of the user's kernels, below an icon
     dock_->toggleViewAction()->setIconText(tr("My kernel"));
     tabs_->setAccessibleName(tr("My kernels"));
     nothing_->setText(tr("No kernel is open. Use the File menu: New kernel… starts from a template "

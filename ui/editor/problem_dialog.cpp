@@ -475,7 +475,8 @@ QString ProblemDialog::askForFile() {
     try {
         makeFolder(problemFolder());
     } catch (const Error&) {
-        // The user can select another folder. Errors of this folder appear on saving.
+        // The user can select another folder. If this folder has an error, the error appears when
+        // the user saves.
     }
     const std::string id = problem_ ? problem_->declaration().id : std::string("problem");
     QFileDialog dialog(this, tr("Save problem"), usualFolder(), tr("Problems (*.cu)"));

@@ -43,8 +43,8 @@ void ProblemFormView::onEdit(QLineEdit* field,
     });
 }
 
-/// Renames an entry. If the name is empty or taken, the form marks it and the file keeps the old
-/// name.
+/// Renames an entry. If the new name is empty or taken, the form marks it, and the file keeps the
+/// old name.
 template <typename Fields>
 void ProblemFormView::rename(const char* map, std::vector<Fields>& rows, std::size_t row) {
     const std::string name = typed(rows[row].name);

@@ -110,7 +110,7 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     arrangeTabs();
 }
 
-/// Keeps the form wide enough that its right side is visible.
+/// Keeps the form wide enough to show its right side.
 void ProblemFormView::fitWidth() {
     scroll_->setMinimumWidth(fields_->minimumSizeHint().width() + 2 * scroll_->frameWidth() +
                              scroll_->verticalScrollBar()->sizeHint().width());

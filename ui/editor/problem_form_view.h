@@ -37,16 +37,16 @@ class ProblemFormView : public QWidget {
     /// Shows a problem. Keeps typed text with the same meaning.
     void showForm(const ProblemForm& form);
     /// Shows the reason why the text is invalid, and disables the fields, which keep their content.
-    /// An empty string enables them.
+    /// An empty string enables the fields.
     void setWaiting(const QString& words);
-    /// Shows an error at the field of a path, or at its part of the form. Returns false if the form
-    /// has neither.
+    /// Shows an error at the field of a path. If no such field exists, shows the error at the part
+    /// of the form to which the path belongs. Returns false if the form has neither.
     bool showError(const HeaderPath& path, const QString& words);
     void clearErrors();
     void focusField(const HeaderPath& path);
     /// Returns the typed example values by parameter. The text is empty for the default.
     std::map<std::string, std::string> chosenValues() const;
-    /// Shows the sizes of the example values, or clears them if they are unknown.
+    /// Shows the sizes that the example values give. Clears them if the sizes are unknown.
     void showSizes(const std::optional<ProblemSizes>& sizes);
 
   signals:
@@ -85,7 +85,7 @@ class ProblemFormView : public QWidget {
         QCheckBox* exact;
         QCheckBox* zeroed;
     };
-    /// A part of the form, with its errors below.
+    /// A part of the form, with its error messages below.
     struct Section {
         QGridLayout* grid = nullptr;
         NoteLabel* wrong = nullptr;

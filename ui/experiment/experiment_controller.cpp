@@ -137,7 +137,8 @@ DevicePanel* ExperimentController::makeDevicePanel() {
     connect(&workbench_, &Workbench::deviceChanged, devicePanel_, show);
     connect(devicePanel_, &DevicePanel::failed, &workbench_.messages, &MessageBar::showFailure);
     connect(&engine, &EngineClient::telemetry, devicePanel_, &DevicePanel::showTelemetry);
-    // The connection must also work while the window is being destroyed, which hides its panels.
+    // This connection must also work while the window is being destroyed, because destroying the
+    // window hides its panels.
     connect(devicePanel_, &DevicePanel::watchWanted, &engine, &EngineClient::watch);
     connect(devicePanel_, &DevicePanel::peaksWanted, this, [this](const DeviceDescription& device) {
         workbench_.messages.attempt([&] {

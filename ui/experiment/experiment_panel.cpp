@@ -412,7 +412,7 @@ QString ExperimentPanel::outlookText() const {
                    .arg(text);
     if (devices.empty() || measured <= 0)
         return text;
-    // The run takes as long as its slowest device.
+    // The run takes as long as the slowest of its devices.
     TimeLeft::Duration longest{};
     for (const std::string& id : devices)
         longest =

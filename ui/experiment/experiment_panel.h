@@ -117,7 +117,8 @@ class ExperimentPanel : public QWidget {
     FoldSection* parameterSection_;
     FoldSection* measureSection_;
     QScrollArea* scroll_;
-    /// Empty if `planProblem_` contains an error, or no kernels are selected.
+    /// Plan of the experiment. It is nullopt if `planProblem_` contains an error, or no kernels are
+    /// selected.
     std::optional<Plan> plan_;
     QString planProblem_;
     PlanOutlook outlook_;
@@ -130,8 +131,8 @@ class ExperimentPanel : public QWidget {
     std::optional<LabText> lab_; ///< displayed lab
     /// The call is delayed, because examining all configurations takes longer than typing a letter.
     DelayedCall previewSoon_{std::chrono::milliseconds(120), [this] { previewPlan(); }};
-    /// Settings of parameters that no selected kernel has. The panel restores them when the user
-    /// selects such a kernel again.
+    /// Settings of parameters that none of the selected kernels has. The panel restores a setting
+    /// when the user selects a kernel with the parameter again.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;
 };
 

@@ -70,7 +70,7 @@ void KernelTree::setMaxHeight(int height) {
         updateGeometries();
 }
 
-/// Sets a minimum height of five rows if the tree has so many rows.
+/// Sets a minimum height of five rows if the tree has at least five rows.
 void KernelTree::updateGeometries() {
     QTreeView::updateGeometries();
     const int row = std::max(sizeHintForRow(0), fontMetrics().height());
@@ -81,7 +81,7 @@ void KernelTree::updateGeometries() {
         setFixedHeight(height);
 }
 
-/// Returns the number of visible rows, including those of expanded rows.
+/// Returns the number of rows below `parent`, including those below expanded rows.
 int KernelTree::rowsBelow(const QModelIndex& parent) const {
     if (model() == nullptr)
         return 0;
@@ -152,7 +152,7 @@ class FoundKernels : public QSortFilterProxyModel {
     std::set<QString> problems_;
 };
 
-/// Returns the first sentence of a text, and the rest.
+/// Splits a text into its first sentence and the rest.
 std::pair<QString, QString> firstSentence(const QString& text) {
     static const QRegularExpression end(QStringLiteral("\\.\\s|。"));
     const auto match = end.match(text);

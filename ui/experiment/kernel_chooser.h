@@ -18,8 +18,9 @@ namespace kernelcurve {
 class FoundKernels;
 class KernelTree;
 
-/// A list of kernels by problem, with a search field above the list and the description of the
-/// current kernel below. When some kernels are selected, the user can hide the other problems.
+/// A list of kernels by problem. A search field is above the list, and the description of the
+/// current kernel is below it. When at least one kernel is selected, the user can hide the other
+/// problems.
 class KernelChooser : public QWidget {
     Q_OBJECT
 
@@ -60,7 +61,7 @@ class KernelChooser : public QWidget {
     KernelTree* tree_;
     QPushButton* all_; ///< button that shows the hidden problems
     QLabel* about_;
-    /// True to show the whole description, false to show its first sentence.
+    /// True if the label shows the whole description, false if it shows only the first sentence.
     bool showsAll_ = false;
     /// The call is delayed, because text layout takes longer than moving to the next kernel.
     DelayedCall aboutSoon_{std::chrono::milliseconds(30), [this] { showAbout(); }};

@@ -10,9 +10,9 @@
 
 namespace kernelcurve {
 
-/// The catalog as a tree: problems with their kernels as checkable rows. Each row shows the id. The
-/// title and the description have the roles of KernelNameDelegate. Checking a problem checks all
-/// its kernels.
+/// The catalog as a tree: problems with their kernels as checkable rows. A row shows the id. The
+/// title and the description are available in the roles of KernelNameDelegate. Checking a problem
+/// checks all its kernels.
 class KernelModel : public QAbstractItemModel {
     Q_OBJECT
 

@@ -89,7 +89,7 @@ void MeasureForm::show(const Experiment& experiment) {
 }
 
 QString MeasureForm::summary() const {
-    //: How it is timed, and how small the noise shall be: Warm caches, noise 0.5 %
+    //: Timing method and target noise: Warm caches, noise 0.5 %
     return tr("%1, noise %2").arg(timing_->currentText(), noise_->text());
 }
 

@@ -38,7 +38,7 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     retranslate();
     write();
     connect(editor_, &QComboBox::editTextChanged, this, &ParameterField::read);
-    // A long range is scrolled back to its start.
+    // When the field loses the focus, it scrolls back to the start of a long text.
     connect(editor_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
         if (!editor_->hasFocus())
             editor_->lineEdit()->setCursorPosition(0);
@@ -53,8 +53,8 @@ QString ParameterField::label() const {
 }
 
 QString ParameterField::labelWithName() const {
-    // Kernels, files, and labs refer to the parameter by its name, such as `n`, so the label
-    // includes the name.
+    // Kernels, files, and labs refer to the parameter by its name, such as `n`. Therefore, the
+    // label includes the name.
     const QString name = QString::fromStdString(parameter_.name);
     const QString label = this->label();
     return label.compare(name, Qt::CaseInsensitive) == 0 ? label : tr("%1 (%2)").arg(label, name);

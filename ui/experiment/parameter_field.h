@@ -48,7 +48,7 @@ class ParameterField : public QWidget {
   signals:
     /// Emitted when the user has changed the entry and the new entry is valid.
     void edited();
-    /// Emitted when the entry is complete, because the user selected it, pressed Enter, or left the
+    /// Emitted when the entry is complete: the user has selected it, pressed Enter, or left the
     /// field.
     void entered();
     /// Emitted when `problem` has changed.

@@ -25,8 +25,8 @@ bool isCompilers(const ParameterField* field) {
 }
 
 /// Avoids wrong row heights in QFormLayout (6.4). After a request for the height at this width,
-/// notes below a field would lose their last lines. A previous request for another width prevents
-/// this error.
+/// notes below a field would lose their last lines. Requesting the height at another width first
+/// prevents this error.
 class NotedRows : public QFormLayout {
   public:
     void setGeometry(const QRect& place) override {
@@ -85,8 +85,9 @@ void ParameterForm::discardInvalid() {
         field->discardInvalid();
 }
 
-/// Returns the field for a note about several parameters. This is the last swept parameter,
-/// otherwise the last parameter, because the other parameters must be consistent with it.
+/// Returns the field for a note about several parameters. It is the field of the last swept
+/// parameter, because the other parameters must be consistent with this one. If no parameter is
+/// swept, it is the field of the last parameter.
 ParameterField* ParameterForm::fieldFor(const std::vector<std::string>& parameters) const {
     ParameterField* chosen = nullptr;
     bool swept = false;
@@ -148,7 +149,8 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     return found == fields_.end() ? nullptr : *found;
 }
 
-/// Returns the width that the rows need with labels next to their fields or above them.
+/// Returns the width that the rows need. If `beside` is true, labels are next to their fields.
+/// Otherwise, labels are above their fields.
 int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;

@@ -35,8 +35,8 @@ class ParameterForm : public QWidget {
     void showExclusions(const PlanOutlook& outlook);
     /// Resets invalid texts to the last valid entry.
     void discardInvalid();
-    /// Returns the name and error of the first invalid field as a sentence, or an empty string if
-    /// all fields are valid.
+    /// Returns the name and error of the first invalid field as a sentence. Returns an empty string
+    /// if all fields are valid.
     QString problem() const;
     /// Focuses the first invalid field, or the first field if all fields are valid.
     void focusFirst();

@@ -22,7 +22,7 @@ class PresetChooser : public QWidget {
   public:
     PresetChooser(ExperimentDocument& document, const Catalog& catalog, QWidget* parent = nullptr);
 
-    /// Sets the device and reads the file again. The device's presets come first.
+    /// Sets the device and reads the file of presets again. The device's presets come first.
     void setDevice(const std::string& name);
     /// Saves the best row under this name.
     void keepBest(const std::string& name);

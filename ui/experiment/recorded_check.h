@@ -14,7 +14,7 @@ class LabController;
 class Workbench;
 
 /// Determines in advance which rows a recorded device lacks. Shows the result for the experiment in
-/// the experiment panel, and for each lab step in the lab's text.
+/// the experiment panel. Shows the result for each lab step in the lab's text.
 class RecordedCheck : public QObject {
     Q_OBJECT
 

@@ -274,8 +274,8 @@ void ImportDialog::observe() {
         trial_->start(request(), {});
 }
 
-/// Offers to run the program. A dropped or double-clicked file runs only after the user clicks
-/// here. A file from a file dialog is already trusted, with its includes.
+/// Offers to run the program. A dropped or double-clicked file runs only after the user accepts
+/// this offer. A file from a file dialog is already trusted, and so are its includes.
 void ImportDialog::offerToRun(const KernelText& program,
                               const std::vector<std::filesystem::path>& files) {
     if (!program.files.empty() && isTrusted(program.files.front().text)) {

@@ -23,9 +23,9 @@ class NoteLabel;
 class ProblemTrial;
 class SourceView;
 
-/// Imports a CUDA file as a kernel. The dialog proposes the function, the problem, and the launch
-/// as a header with marked guesses, and writes the header to a separate file. It asks only for
-/// information that it cannot determine.
+/// Imports a CUDA file as a kernel. The dialog proposes a header with the function, the problem,
+/// and the launch. Guesses in the header are marked. The dialog writes the header to a separate
+/// file. It asks only for information that it cannot determine.
 class ImportDialog : public QDialog {
     Q_OBJECT
 

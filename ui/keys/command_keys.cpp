@@ -24,8 +24,8 @@ QString nameOf(const QAction& action) {
     return name.replace(QChar(u'/'), QChar(u'|'));
 }
 
-/// Adopts the settings of earlier versions, which identified a command without an object name by
-/// its text.
+/// Adopts the settings of earlier versions. These versions identified a command without an object
+/// name by its text.
 void adoptFormerName(QSettings& settings, const QAction& action, const QString& name) {
     const QString source = sourceOf(action).section(u' ', 1).replace(u'/', u'|');
     for (const char* context : {"kernelcurve::MainActions ", "kernelcurve::WindowDocks ",

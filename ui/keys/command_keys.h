@@ -29,7 +29,8 @@ class CommandKeys : public QObject {
     using QObject::QObject;
 
     /// Registers commands with their default keys, and applies the user's keys. Skips an action
-    /// that has neither a name nor a text from setText(), or the name of an earlier action.
+    /// that has neither a name nor a text from setText(). Also skips an action with the name of an
+    /// earlier action.
     void setCommands(const QList<QAction*>& commands);
     bool isCommand(const QAction& action) const;
     bool isChanged(const QAction& action) const;
@@ -38,7 +39,7 @@ class CommandKeys : public QObject {
 
     /// Returns the reason why the command cannot use the key, or an empty string if it can.
     QString refusal(const QAction& action, const QKeySequence& key) const;
-    /// Returns the other command that has the key, or null.
+    /// Returns the other command that has the key, or null if no other command has it.
     QAction* owner(const QKeySequence& key, const QAction& other) const;
 
     /// Sets the keys of a command, and removes them from other commands.

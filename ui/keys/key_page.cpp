@@ -110,8 +110,8 @@ void KeyPage::fill() {
     bool anyChanged = false;
     for (std::size_t place = 0; place < lines_.size(); ++place) {
         const ShortcutLine& line = lines_[place];
-        // The actions for devices and machines change, so the list includes them only if they have
-        // a key.
+        // The actions for devices and machines change. Therefore, the list includes such an action
+        // only if it has a key.
         if (line.action != nullptr && !keys_.isCommand(*line.action) && line.keys.isEmpty())
             continue;
         if (group == nullptr || group->text(Command) != line.group) {

@@ -23,9 +23,9 @@ class LazyDock;
 class Workbench;
 
 /// The document's lab: its panel, its steps, and the comparison with the built-in recording. A run
-/// locks the steps. A step is done when every configuration that it sets up is measured. A lab is
-/// done when all of these steps are done. A lab without such steps is done when a run completes.
-/// The panel then offers the next lab.
+/// locks the steps. A step that sets up configurations is done when all of them are measured. A lab
+/// is done when all such steps are done. A lab without such steps is done when a run completes. The
+/// panel then offers the next lab.
 class LabController : public QObject {
     Q_OBJECT
 

@@ -151,7 +151,8 @@ void LabPanel::follow(const QUrl& link) {
 }
 
 QString LabPanel::link(const QString& target, const QString& words) const {
-    // The text keeps its layout during a run, so that it does not jump.
+    // The text keeps the same layout during a run. Otherwise, the text would jump at the start and
+    // the end of the run.
     if (locked_)
         return QStringLiteral("<span style=\"color:%1\">%2</span>")
             .arg(palette().color(QPalette::Disabled, QPalette::Text).name(), words.toHtmlEscaped());

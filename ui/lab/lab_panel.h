@@ -36,7 +36,8 @@ class LabPanel : public QTextBrowser {
     void showMeasured(bool measured, std::optional<LabFigures> figures);
     /// Returns true if the user requested the answers before a measurement.
     bool asked() const { return asked_; }
-    /// Locks or unlocks the panel. A run locks it, so the user cannot set up steps.
+    /// Locks or unlocks the panel. During a run, the panel is locked, so that the user cannot set
+    /// up steps.
     void setLocked(bool locked);
 
   signals:

@@ -10,8 +10,8 @@
 namespace kernelcurve {
 
 /// The picture of a lab. It shows the memory accesses of the lab's problem (misaligned reads, a
-/// transpose, a reduction tree), or curves for a problem without a drawing. The variants, starting
-/// at 0, distinguish labs with the same problem.
+/// transpose, a reduction tree), or curves for a problem without a drawing. The variants are
+/// numbered from 0 and distinguish labs with the same problem.
 struct LabMotif {
     std::string_view problem;
     int variant = 0;

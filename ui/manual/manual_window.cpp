@@ -78,8 +78,8 @@ class ManualWindow::Text : public QTextBrowser {
     }
 
   private:
-    /// Returns the width of the page without margins. Table borders may exceed this width by a
-    /// pixel.
+    /// Returns the width of the page without margins. Table borders may exceed the page's width by
+    /// a pixel.
     int whole() const {
         return std::max(viewport()->width() - 2 * qRound(document()->documentMargin()) - 2, 200);
     }
@@ -231,8 +231,8 @@ bool ManualWindow::findOnPage(bool backward) {
     return text_->find(search_->text(), flags);
 }
 
-/// Continues the search on the next pages that contain the words. After all pages, continues at the
-/// other end of this page.
+/// Continues the search on the next pages that contain the words. After the last page, continues at
+/// the other end of this page.
 bool ManualWindow::findOnOtherPages(bool backward) {
     const std::size_t count = pages_.size();
     const auto start = static_cast<std::size_t>(

@@ -22,7 +22,8 @@ class PaletteController : public QObject {
     Q_OBJECT
 
   public:
-    /// Create this object after the other features, because it collects their commands.
+    /// Create this object after the other features, because it collects the commands of those
+    /// features.
     explicit PaletteController(Workbench& workbench);
 
     void setLabs(std::vector<Lab> labs);

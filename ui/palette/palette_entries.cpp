@@ -219,8 +219,8 @@ std::vector<PaletteEntry>
 manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open) {
     std::vector<PaletteEntry> entries;
     const bool chinese = QLocale().language() == QLocale::Chinese;
-    // If a translated page has the same number of chapters, they are the same chapters in the same
-    // order.
+    // If the translated page has the same number of chapters, its chapters correspond to those of
+    // this page in order.
     const std::vector<ManualPage> others = manualPages(!chinese);
     for (const ManualPage& page : manualPages(chinese)) {
         const auto other = std::ranges::find(others, page.name, &ManualPage::name);

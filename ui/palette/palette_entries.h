@@ -27,8 +27,9 @@ std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs, const Catalog
 /// Returns the problems, each followed by its kernels.
 std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
                                         const std::function<void(const std::string& id)>& show);
-/// Returns the sources, their places with entries, and the published tables. `show` receives a
-/// source's id and the English heading of a place, which is empty for the source.
+/// Returns entries for the sources, for the parts of sources that have entries, and for the
+/// published tables. `show` receives the id of a source and the English heading of a part. The
+/// heading is empty if the user selects a whole source.
 std::vector<PaletteEntry>
 sourceEntries(const std::vector<SourceText>& contents, const std::vector<References::Entry>& tables,
               const std::function<void(const std::string& text, const std::string& place)>& show,

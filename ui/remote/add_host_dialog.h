@@ -12,8 +12,8 @@ class QPushButton;
 
 namespace kernelcurve {
 
-/// Adds a machine with its name and the start of its worker: over ssh, in a Slurm job, in a
-/// container, or with any command.
+/// Adds a machine. The user enters the name of the machine and selects how its worker starts: over
+/// ssh, in a Slurm job, in a container, or with any command.
 class AddHostDialog : public QDialog {
     Q_OBJECT
 

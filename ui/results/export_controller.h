@@ -21,8 +21,8 @@ class ExportController : public QObject {
   public:
     ExportController(Workbench& workbench, const ResultsView& results);
 
-    /// Asks for a file and writes it. `kinds` are the filters of the dialog. A name without an
-    /// extension gets the extension of the selected filter.
+    /// Asks for a file and writes it. `kinds` are the filters of the dialog. If the user enters a
+    /// name without an extension, the extension of the selected filter is added.
     void writeByDialog(const QString& title, const QStringList& kinds,
                        const std::function<void(const QString&)>& write);
 

@@ -7,8 +7,8 @@ namespace kernelcurve {
 class MeasurementTable;
 
 /// A splitter with the chart above the table. By default, the chart gets enough height for a plot
-/// of 320 pixels, and the table then gets up to 40 %. A collapsed table later returns to its
-/// previous height. The settings store the user's choice.
+/// of 320 pixels, and the table gets up to 40 % of the height. When the table expands again, it
+/// returns to its previous height. The settings store the user's choice.
 class ResultsSplitter : public QSplitter {
     Q_OBJECT
 

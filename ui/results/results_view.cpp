@@ -122,7 +122,7 @@ void ResultsView::addCommands() {
             [this] { workbench_.action("exportChart").trigger(); });
 }
 
-/// In a text, the key opens the search.
+/// Opens the filter of the table. If a text has the focus, opens the search in the text instead.
 void ResultsView::filter() {
     if (!workbench_.withFocusedText(&TextEditing::findIfFocused))
         table_->openFilter();

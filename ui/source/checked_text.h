@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 class FindBar;
 
-/// The text of a file in a dialog, with a search and its errors at their lines and in a list. A
+/// The text of a file in a dialog with a search. Errors appear at their lines and in a list. A
 /// click on an error moves the cursor to its position.
 class CheckedText : public QWidget {
     Q_OBJECT

@@ -173,7 +173,7 @@ void CodeCompletion::showCall() {
     editor_.setProperty(closesOnEscapeName, isOpen());
 }
 
-/// Returns true in a comment or a literal.
+/// Returns true if the cursor is in a comment or a literal.
 bool CodeCompletion::isQuiet() const {
     const long cursor = editor_.SendScintilla(QsciScintilla::SCI_GETCURRENTPOS);
     const long line = editor_.SendScintilla(QsciScintilla::SCI_LINEFROMPOSITION, cursor);

@@ -12,9 +12,9 @@ class QsciScintilla;
 
 namespace kernelcurve {
 
-/// Lists names that continue the typed word (also with Ctrl+Space), and shows the declaration of a
-/// function after its opening parenthesis. Enter or Tab inserts the selected name, and Esc closes
-/// the list.
+/// Lists names that continue the typed word (also with Ctrl+Space). After the opening parenthesis
+/// of a call, shows the declaration of the function. Enter or Tab inserts the selected name, and
+/// Esc closes the list.
 class CodeCompletion : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,8 @@ class CodeCompletion : public QObject {
     using Names = std::function<std::vector<CodeName>()>;
 
     CodeCompletion(QsciScintilla& editor, Names names);
-    /// Sets the styles of comments and literals. In them, only the user opens a list.
+    /// Sets the styles of comments and literals. In text with these styles, a list opens only on
+    /// the user's request.
     void setQuietStyles(std::vector<int> styles) { quiet_ = std::move(styles); }
 
   protected:
@@ -42,8 +43,9 @@ class CodeCompletion : public QObject {
     std::vector<int> quiet_;
 };
 
-/// Returns the identifiers in the code of a text, without comments and literals, and the functions
-/// with their declarations. Library names also get the aliases of their namespaces.
+/// Returns the identifiers in the code of a text without its comments and literals. Functions are
+/// returned with their declarations. Library names are also returned with the aliases of their
+/// namespaces.
 std::vector<CodeName> namesInCode(const QString& text);
 
 } // namespace kernelcurve

@@ -131,8 +131,8 @@ void SourceView::setUp() {
         widenNumbers();
         emit textChanged();
     });
-    // Replaces the default behaviour, in which a click in the margin selects the line and moves the
-    // caret to the next one.
+    // Replaces the default behaviour. By default, a click in the margin selects the line and moves
+    // the caret to the next line.
     for (const int margin : {numberMargin, markMargin})
         editor_->setMarginSensitivity(margin, true);
     connect(editor_, &QsciScintilla::marginClicked, this,
@@ -536,7 +536,7 @@ void SourceView::drawMarkers() {
     constexpr int percent = 100;
     editor_->SendScintilla(QsciScintilla::SCI_RGBAIMAGESETSCALE,
                            static_cast<unsigned long>(ratio * percent));
-    // Scintilla centres images at its scale, but draws them at the image's scale.
+    // Scintilla centres images as if they had its own scale, but draws them at the image's scale.
     const auto dense = [ratio](QImage image) {
         image.setDevicePixelRatio(ratio);
         return image;

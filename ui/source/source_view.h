@@ -41,8 +41,9 @@ struct LineDiagnostic {
     bool operator==(const LineDiagnostic&) const = default;
 };
 
-/// A text view with line numbers, read-only or editable, for highlighted CUDA C++ or YAML, or plain
-/// machine code. It follows the palette and the font size. Lines and columns start at 1.
+/// A text view with line numbers, read-only or editable. The text is CUDA C++ or YAML with
+/// highlighting, or machine code without highlighting. The view follows the palette and the font
+/// size. Lines and columns start at 1.
 class SourceView : public QWidget {
     Q_OBJECT
 
@@ -64,8 +65,8 @@ class SourceView : public QWidget {
     void replace(const std::vector<TextReplacement>& replacements);
     /// Highlights the matches of a search.
     void setFound(const std::vector<TextRange>& ranges);
-    /// Enables completion while the user types. It offers the names that `own` returns and, in CUDA
-    /// C++, the built-in names and those of the text.
+    /// Enables completion while the user types. It offers the names that `own` returns. In CUDA
+    /// C++, it also offers the built-in names and those of the text.
     void setCompletion(CodeCompletion::Names own);
     bool isReadOnly() const;
     /// Makes the text read-only (the default) or editable.
@@ -84,7 +85,8 @@ class SourceView : public QWidget {
     /// Sets the lines that no compiler receives. Their text is grey.
     void setLeftOutLines(std::vector<int> lines);
     const std::vector<int>& leftOutLines() const { return leftOut_; }
-    /// Highlights lines that belong to an external selection, and scrolls to the first of them.
+    /// Highlights the lines that correspond to a selection in another view, and scrolls to the
+    /// first of these lines.
     void setLinkedLines(const std::vector<int>& lines);
 
     int currentLine() const;
@@ -93,8 +95,8 @@ class SourceView : public QWidget {
     /// Collapses a kernel's header to its first line. The margin and the context menu expand it
     /// again.
     void foldHeader();
-    /// Returns the content of a line's tooltip: the texts of its marks and diagnostics, and a note
-    /// if compilers skip the line. May be empty.
+    /// Returns the content of a line's tooltip. It consists of the texts of the line's marks and
+    /// diagnostics, and of a note if compilers skip the line. May be empty.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);

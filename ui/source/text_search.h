@@ -32,7 +32,7 @@ QRegularExpression searchExpression(const QString& text, const SearchOptions& op
 /// Returns all nonempty matches in order.
 std::vector<TextRange> matchesIn(const QString& text, const QRegularExpression& expression);
 /// Returns the replacements of these matches. In the replacement of a regular expression, \1 to \9
-/// are its groups, \0 is the match, and \n and \t are a line break and a tab.
+/// are the groups, \0 is the match, \n is a line break, and \t is a tab.
 std::vector<TextReplacement> replacementsIn(const QString& text,
                                             const QRegularExpression& expression, const QString& by,
                                             bool isExpression);

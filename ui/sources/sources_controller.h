@@ -30,7 +30,7 @@ class SourcesController : public QObject {
 
   private:
     void show(const std::string& text = {}, const std::string& place = {});
-    /// Returns entries for the sources, the places in them, and the published tables.
+    /// Returns entries for the sources, the parts of the sources, and the published tables.
     std::vector<PaletteEntry> entries();
     const std::vector<SourceText>& contents();
 

@@ -23,7 +23,7 @@ namespace {
 
 enum Role { KindRole = Qt::UserRole, IdRole, HeadingRole };
 
-/// Finds the matching places and entries, and shows their ancestors and descendants.
+/// Finds the matching parts and entries of a source, and shows their ancestors and descendants.
 class Finder {
   public:
     Finder(const SearchQuery& query, const SourceText& text)
@@ -42,8 +42,8 @@ class Finder {
     }
 
   private:
-    /// Shows or hides the rows of a place. A place lists its entries first, followed by its
-    /// subplaces.
+    /// Shows or hides the rows of a part of a source. A part lists its entries first, and then its
+    /// subordinate parts.
     int showPlace(QTreeWidgetItem& item, const SourcePlace& place, bool hasParent) const {
         const bool hasPlace = hasParent || isFound(searchTextOf(text_, place));
         int shown = 0;

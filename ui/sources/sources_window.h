@@ -14,7 +14,7 @@ class QTreeWidgetItem;
 namespace kernelcurve {
 
 /// The tables of contents of the sources for labs, kernels, and published tables. A click or Enter
-/// on an entry opens it and hides the window, which keeps its position.
+/// on an entry opens its target and hides the window. The window keeps its position.
 class SourcesWindow : public QDialog {
     Q_OBJECT
 
@@ -22,8 +22,8 @@ class SourcesWindow : public QDialog {
     explicit SourcesWindow(QWidget& window);
 
     void setContents(std::vector<SourceText> contents);
-    /// Scrolls to a source, or to the place in it with the English heading `place` unless that is
-    /// empty.
+    /// Scrolls to a source. If `place` is not empty, scrolls to the part of the source with this
+    /// English heading.
     void showText(const std::string& text, const std::string& place = {});
     /// Sets whether the user may open entries. A run prevents opening.
     void setOpening(bool allowed);

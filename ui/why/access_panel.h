@@ -24,7 +24,7 @@ class AccessPanel : public QWidget {
     void showLine(int line);
 
   signals:
-    /// Emitted when the user selected an access in this line.
+    /// Emitted when the user selected an access, with its line.
     void lineChosen(int line);
     void failed(const kernelcurve::Failure& failure);
 

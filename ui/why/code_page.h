@@ -12,8 +12,8 @@ class NoteLabel;
 class SourceView;
 
 /// A kernel's PTX or SASS, linked with its source. The page highlights the lines that belong to the
-/// current source line. Selecting a line in the page selects its source line. Without a listing, a
-/// note shows the reason.
+/// current source line. Selecting a line in the page selects its source line. If there is no
+/// listing, a note shows the reason.
 class CodePage : public QWidget {
     Q_OBJECT
 

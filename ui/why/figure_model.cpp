@@ -18,8 +18,8 @@ constexpr std::array<std::string_view, 14> elsewhere = {
     "try",      "best_time", "best_bandwidth", "best_flops", "noise",    "deviation", "samples",
     "time_min", "time_q1",   "time_mean",      "time_q3",    "time_max", "error_max", "error_mean"};
 
-/// Returns the tag of the metric that the counter measures under a different tag, otherwise an
-/// empty string.
+/// Returns the tag of the metric that the counter `tag` measures, if this metric has a different
+/// tag. Returns an empty string for other metrics.
 std::string_view besides(std::string_view tag) {
     if (tag == "achieved_occupancy")
         return "occupancy";

@@ -21,7 +21,7 @@ class FigureModel : public QAbstractTableModel {
     using QAbstractTableModel::QAbstractTableModel;
 
     /// Sets the metrics of the measurement (`measured`) and of its trace (`modelled`). A metric
-    /// with the prefix `counted_` shares its row with the metric without the prefix.
+    /// with the prefix `counted_` is in the same row as the metric without the prefix.
     void setFigures(const MetricValues& measured, const MetricValues& modelled,
                     const std::optional<Occupancy>& occupancy);
 

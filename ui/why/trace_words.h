@@ -16,15 +16,15 @@ QString accessName(AddressSpace space, AccessKind access);
 /// request, 80 % efficiency".
 QString accessWords(const LineAccess& access);
 /// Returns the severity of an access. Good is at most 5 % above the minimum cost, Fair is less than
-/// twice the minimum, and Poor is more. Note applies to accesses without such a measure (atomics
-/// and constant memory), and to efficient accesses to local memory.
+/// twice the minimum, and Poor is more. Note applies to efficient accesses to local memory, and to
+/// accesses without a minimum cost (atomics and constant memory).
 LineSeverity severityOf(const LineAccess& access);
 /// Returns a mark for every access of the displayed file.
 std::vector<LineMark> traceMarks(const TraceReport& report);
 
 /// Returns the index of a block or a thread as text: "(0, 1, 0)".
 QString indexText(const std::array<std::int64_t, 3>& index);
-/// Returns the lanes whose bits are set as text: "0–7, 9, 11".
+/// Returns a text with the numbers of the lanes whose bits are set.
 QString laneRanges(std::uint32_t lanes);
 
 } // namespace kernelcurve

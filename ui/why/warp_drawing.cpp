@@ -51,7 +51,7 @@ class LaneRow {
     QRectF area_;
 };
 
-/// Returns a colour that is pale enough for text on it.
+/// Returns a colour that is pale enough for text on top of it.
 QColor ground(const QColor& colour, const ChartTheme& theme) {
     return mixed(colour, 2, theme.background, 3);
 }

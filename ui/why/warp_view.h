@@ -25,8 +25,8 @@ class WarpView : public QWidget {
     /// Returns a description of the diagram in sentences: the requested data, its cost, and the
     /// active lanes.
     QString description() const;
-    /// Returns the diagram in light colours for a file or the clipboard, with three pixels per unit
-    /// of length.
+    /// Returns the diagram in light colours for a file or the clipboard. The image has three pixels
+    /// per unit of length.
     QImage picture() const;
 
     QSize sizeHint() const override;

@@ -32,11 +32,11 @@ class SourceView;
 class Workbench;
 class WrappingTable;
 
-/// Explains the speed of the selected row. The panel shows the largest cost in a sentence or two,
-/// and a bar for each cost. It shows the kernel's source with a mark at every line that accesses
-/// memory, and a diagram of one request of the current line. It also shows PTX and SASS, and the
-/// modelled, measured, and counted metrics. While the panel is visible, it requests a trace and the
-/// costs from the worker. While the SASS page is visible, it requests SASS.
+/// Explains the speed of the selected row. A sentence or two describe the largest cost, and a bar
+/// shows each cost. The kernel's source has a mark at every line that accesses memory, and a
+/// diagram shows one request of the current line. Other pages show PTX and SASS, and the modelled,
+/// measured, and counted metrics. While the panel is visible, it requests a trace and the costs
+/// from the worker. While the SASS page is visible, it requests SASS.
 class WhyPanel : public QWidget {
     Q_OBJECT
 
@@ -83,7 +83,7 @@ class WhyPanel : public QWidget {
     void retranslate();
     const KernelFile* kernel() const;
     const DeviceDescription* rowsDevice() const;
-    /// Returns the environment of the measurement in its recording.
+    /// Returns the recording's environment for the measurement.
     const Environment& environment() const;
     LimitEvidence evidence() const;
     std::optional<ByteOrigins> origins() const;
@@ -102,7 +102,8 @@ class WhyPanel : public QWidget {
     std::string costsDevice_;          ///< device of the predicted costs
     std::string shownSource_;
     bool tracing_ = false; ///< true during a trace, when the explanation may change soon
-    /// True if the cursor was set for this source, so a new trace does not move it.
+    /// True if the cursor was set for this source. In this case, a new trace does not move the
+    /// cursor.
     bool placed_ = false;
 
     LatestQuestion<request::Trace> traces_;

@@ -7,8 +7,8 @@ namespace kernelcurve {
 
 inline constexpr const char* closesOnEscapeName = "closesOnEscape";
 
-/// Marks a widget that Esc closes while the focus is in it. A window command with this key, such as
-/// Stop, then does not receive the key.
+/// Marks a widget that Esc closes while the focus is in the widget. In this case, a window command
+/// with this key, such as Stop, does not receive the key.
 inline void setClosesOnEscape(QWidget& widget) {
     widget.setProperty(closesOnEscapeName, true);
 }
@@ -20,8 +20,8 @@ inline bool closesOnEscape(const QWidget* widget, const QKeyEvent& key) {
         widget = widget->isWindow() ? nullptr : widget->parentWidget();
     return widget != nullptr;
 }
-/// Handles Esc in event() of such a widget. Returns true if the event was an Esc key, and calls
-/// `close` when the key is pressed.
+/// Handles Esc in event() of a widget that Esc closes. Returns true if the event was an Esc key,
+/// and calls `close` when the key is pressed.
 template <typename Close>
 bool handleEscape(const QWidget& widget, QEvent& event, const Close& close) {
     const bool isKey = event.type() == QEvent::ShortcutOverride || event.type() == QEvent::KeyPress;

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// A delayed call. Restarting it before it runs merges the calls.
+/// A delayed call. If it is requested again before it runs, it runs only once.
 class DelayedCall : public QTimer {
   public:
     DelayedCall(std::chrono::milliseconds delay, const std::function<void()>& call) {

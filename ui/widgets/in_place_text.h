@@ -48,7 +48,7 @@ class InPlaceText : public QAbstractButton {
     QString value_;
     QString placeholder_;
     QString meaning_;
-    QPointer<QWidget> field_; ///< field while the text is being edited, otherwise null
+    QPointer<QWidget> field_; ///< field while the text is being edited, or null at other times
 };
 
 } // namespace kernelcurve

@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// Draws kernels in lists and tables. Shows the id, which charts, files, and the command line use,
-/// followed by the title in a fainter colour if it fits.
+/// Draws kernels in lists and tables. Shows the id, which charts, files, and the command line use.
+/// If there is space, the title follows in a fainter colour.
 class KernelNameDelegate : public QStyledItemDelegate {
     Q_OBJECT
 

@@ -15,8 +15,8 @@ QString metricDescription(const Metric& metric);
 QString metricHeading(const Metric& metric);
 /// Returns the group's title in the program's language, such as "Throughput".
 QString metricGroupTitle(MetricGroup group);
-/// Returns a picker item for a metric. The search also finds it by the tag, the English label, and
-/// the names in profilers.
+/// Returns a picker item for a metric. The search finds the item also by the metric's tag, its
+/// English label, and its names in profilers.
 PickerItem pickerItem(const Metric& metric);
 /// Returns a value in the metric's display unit with four significant digits. Values below a
 /// billion have no exponent, and counts have all digits. The decimal separator is a point in every

@@ -22,7 +22,7 @@ bool isWindow(const QWidget& widget) {
 }
 
 /// Returns the available size for a window inside its frame. Before the window is shown, its frame
-/// is unknown. The function then uses the parent window's frame or the style's title bar.
+/// is unknown. In this case, the function uses the parent window's frame or the style's title bar.
 QSize roomFor(const QWidget& window) {
     QSize frame = window.frameGeometry().size() - window.size();
     if (const QWidget* owner = window.parentWidget(); frame.isEmpty() && owner != nullptr)

@@ -11,8 +11,8 @@
 namespace kernelcurve {
 
 /// Keeps every window on its screen. A window that is too large shrinks, and its content scrolls if
-/// necessary, with the buttons still visible. A window beyond an edge moves. The main window has a
-/// separate layout for this purpose.
+/// necessary. The buttons remain visible. A window that extends beyond an edge of the screen moves.
+/// The main window has its own layout for this purpose.
 class ScreenFit : public QObject {
     Q_OBJECT
 

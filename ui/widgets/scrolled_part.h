@@ -28,7 +28,7 @@ class ScrolledPart : public QScrollArea {
                          qRound(screen.height() * share_.height()));
         const QSize content = contentSize();
         QSize size = content.boundedTo(most);
-        // A scroll bar in one direction takes space from the other direction.
+        // A scroll bar in one direction takes up space in the other direction.
         if (content.height() > most.height())
             size.setWidth(
                 std::min(content.width() + verticalScrollBar()->sizeHint().width(), most.width()));

@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// A label with selectable text. Unlike Qt's label, it follows the palette, and breaks words that
-/// are too long. Copied text is the original text, without break marks.
+/// A label with selectable text. Unlike Qt's label, this label follows the palette, and breaks
+/// words that are too long. Copied text is the original text, without break marks.
 class SelectableLabel : public QLabel {
     Q_OBJECT
 

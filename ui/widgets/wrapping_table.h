@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 /// A table for narrow areas. One column takes the remaining width and wraps its text, but is never
-/// narrower than its longest word. A table that does not fit scrolls.
+/// narrower than its longest word. If the table does not fit, it scrolls.
 class WrappingTable : public QTableView {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ class WrappingTable : public QTableView {
 
     int wrapped_;
     bool fitting_ = false;
-    /// The call runs once the columns have their final widths.
+    /// The call runs when the columns have their final widths.
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 

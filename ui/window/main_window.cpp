@@ -50,7 +50,7 @@ QString titleFor(const ExperimentDocument& document) {
     const QString file = visible(QFileInfo(document.file()).fileName());
     if (file.isEmpty())
         return WindowTitle::tr("%1[*] – Kernelcurve").arg(title);
-    // A document without a title has the name of its file.
+    // If a document has no title, its title is the name of its file.
     if (QFileInfo(document.file()).completeBaseName() == title)
         return WindowTitle::tr("%1[*] – Kernelcurve").arg(file);
     return WindowTitle::tr("%1[*] – %2 – Kernelcurve").arg(file, title);
@@ -174,8 +174,8 @@ void MainWindow::addCommands() {
     workbench_->action("quit").setMenuRole(QAction::QuitRole);
 }
 
-/// A window has a separate process. Its run, its unsaved texts, and a crash do not affect the other
-/// windows.
+/// Each window has a separate process. The window's run, its unsaved texts, and a crash of its
+/// process do not affect other windows.
 void MainWindow::openWindow() {
     QProcess window;
     window.setProgram(program_.isEmpty() ? QCoreApplication::applicationFilePath() : program_);

@@ -25,9 +25,10 @@ struct WindowRequest {
     bool operator==(const WindowRequest&) const = default;
 };
 
-/// The single window of a user on a display. It opens files from later starts of the program, for
-/// example after a double click. The process with the window holds a lock and listens on a local
-/// socket in a folder that only the user can access. This class requires a QCoreApplication.
+/// The single window of a user on a display. If the user starts the program again, for example by a
+/// double click on a file, this window opens the file. The process with the window holds a lock and
+/// listens on a local socket in a folder that only the user can access. This class requires a
+/// QCoreApplication.
 class RunningWindow {
   public:
     /// If `folder` is empty, each process opens a separate window.
@@ -42,8 +43,8 @@ class RunningWindow {
     bool becomeIt();
     /// Returns true if another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;
-    /// Calls `take` for each request, including earlier requests. `take` returns true if it accepts
-    /// the request, and must execute the request only after returning.
+    /// Calls `take` for each request, including requests that arrived earlier. `take` returns true
+    /// if it accepts the request. It must execute the request only after it has returned.
     void serve(std::function<bool(const WindowRequest&)> take);
 
     /// Returns a string that identifies the display of this process.

@@ -334,7 +334,7 @@ void StartPage::showProgress() {
         QListWidgetItem& item = *courses_->item(place);
         item.setData(KernelNameDelegate::titleRole,
                      QStringLiteral("%1/%2").arg(done).arg(all.size()));
-        //: How many labs of a course are done
+        //: %1 is a course, %2 is the number of completed labs, and %3 is the number of all labs
         item.setData(Qt::AccessibleTextRole,
                      tr("%1, %2 of %3").arg(item.text()).arg(done).arg(all.size()));
         if (place != courses_->currentRow())
@@ -472,8 +472,8 @@ QSize StartPage::sized(QSize usual) const {
     return usual * (QFontInfo(font()).pixelSize() / usualPixels);
 }
 
-/// Returns the size of a picture, including a title of up to three lines and the position in the
-/// course below it.
+/// Returns the size of a picture with the texts below it: a title of up to three lines, and the
+/// lab's position in the course.
 QSize StartPage::cellSize() const {
     const QSize picture = sized(pictureSize);
     constexpr int lines = 4;

@@ -10,8 +10,8 @@ class QMenu;
 
 namespace kernelcurve {
 
-/// The position of an entry in a menu. Menus sort their entries by position. A separator divides
-/// the hundreds: 110 and 120 belong to the same group, 210 does not.
+/// The position of an entry in a menu. Menus sort their entries by position. Entries in different
+/// hundreds are separated: 110 and 120 belong to the same group, but 210 does not.
 struct MenuPlace {
     const char* menu; ///< id of the menu: "file", "edit", "run", "device", "view", "help", ...
     int position;
@@ -20,8 +20,8 @@ struct MenuPlace {
 /// The position in the toolbar, with separators as in menus.
 struct BarPlace {
     int position = 0; ///< position, or 0 if the command is not in the toolbar
-    /// Priority for losing the text in a narrow window, highest first. A value of 0 shows an icon
-    /// only.
+    /// Buttons with a higher value lose their text earlier in a narrow window. A value of 0 shows
+    /// an icon only.
     int words = 0;
     bool isPresented = true; ///< true if the button is visible during a presentation
 };

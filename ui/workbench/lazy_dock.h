@@ -14,9 +14,9 @@
 
 namespace kernelcurve {
 
-/// The panel of a dock, with a readable minimum width. Without this width, a panel of text would
-/// allow a very narrow dock. A minimum width of the dock would not affect the window's layout. A
-/// minimum width of the panel would override the requirements of its fields.
+/// The panel of a dock, with a readable minimum width. Without this width, a dock with a panel of
+/// text could become very narrow. A minimum width of the dock would not affect the window's layout.
+/// A minimum width of the panel would override the requirements of the panel's fields.
 class DockContent : public ScrolledPart {
   public:
     explicit DockContent(QWidget* content)
@@ -27,8 +27,8 @@ class DockContent : public ScrolledPart {
     }
 };
 
-/// The property of docks that are hidden because the screen is too narrow, until they are shown
-/// again.
+/// This property is true for docks that are hidden because the screen is too narrow, until they are
+/// shown again.
 inline constexpr const char* hiddenForRoom = "hiddenForRoom";
 
 /// A dock that creates its panel when it is first visible, but not before the window is shown.

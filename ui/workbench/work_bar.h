@@ -29,7 +29,7 @@ class WorkBar : public QToolBar {
     void setShown(const QToolButton& button, bool shown);
     void setPresenting(bool presenting);
     bool isPresenting() const { return presenting_; }
-    /// Returns a hint that always leaves at least this width for the state of the run.
+    /// Returns a minimum size that always leaves at least this width for the state of the run.
     QSize minimumSizeHint() const override;
 
   protected:

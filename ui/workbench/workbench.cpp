@@ -103,7 +103,7 @@ void Workbench::addCommand(QObject& feature, const FeatureCommand& command) {
         connect(button, &QToolButton::clicked, &feature, command.run);
     }
     if (!isMenu) {
-        // The shortcut of an action without a menu must also work.
+        // The shortcut of an action must work even if the action is in no menu.
         window.addAction(action);
         connect(action, &QAction::triggered, &feature, [this, command](bool checked) {
             if (command.leavesStart)

@@ -88,7 +88,7 @@ class Workbench : public QObject {
     QToolButton& button(const char* id) const;
     /// Returns a menu. The first call creates it.
     QMenu& menu(const char* id);
-    /// Returns true if the menu is empty until it opens.
+    /// Returns true if the menu is filled only when it opens.
     static bool isFilledWhenShown(const QMenu& menu);
     /// Returns the menus of the menu bar, and additional menus with commands.
     QList<QMenu*> menus() const;
@@ -107,8 +107,8 @@ class Workbench : public QObject {
     const std::vector<std::pair<Dock, LazyDock*>>& docks() const { return docks_; }
 
     void addFileType(FileType type);
-    /// Opens files and folders with the first type that accepts all of them. Without such a type,
-    /// opens each separately.
+    /// Opens files and folders with the first type that accepts all of them. If no type accepts all
+    /// of them, opens each of them separately.
     void open(const QStringList& files);
     /// Fills a menu with files to open.
     void fillWithFiles(QMenu& menu, const QStringList& files);

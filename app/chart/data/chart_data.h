@@ -15,7 +15,7 @@
 
 namespace kernelcurve {
 
-/// An interval of x in a lane of a timeline. It begins at the point.
+/// An interval of x in a lane of a timeline. It begins at the x of the point.
 struct ChartSpan {
     double length = 0;
     double thickness = 1;                  ///< height in lanes
@@ -52,20 +52,23 @@ struct ChartSeries {
     bool guessed = false; ///< true for a guess of the user, drawn dashed with open markers
     /// True for a prediction of a model, drawn dashed with a band from `low` to `high`.
     bool predicted = false;
-    /// Index of the series with the same colour, or -1 (guesses then use the text colour).
+    /// Index of the series whose colour this series also has, or -1. A guess with -1 has the text
+    /// colour.
     int like = -1;
-    /// Number that selects colour and marker, or -1 for `like` or the series' index.
+    /// Number that selects colour and marker. If it is -1, `like` or the series' index selects
+    /// them.
     int look = -1;
-    /// 0 for the first recording and device. Other sources have different dashes and fills.
+    /// Number of the recording and device. It selects dashes and fills, and is 0 for the first
+    /// recording and device.
     int source = 0;
     QString title = {};   ///< title of the kernel whose id is in the name, or empty
     bool renamed = false; ///< The user chose the name, so labels do not shorten it.
-    /// True if the chart has very many series, which are drawn thin and grey, without a legend
-    /// entry.
+    /// True if the chart has too many series to distinguish. The line is then thin and grey, and
+    /// the legend omits the series.
     bool faded = false;
     /// Label next to a point of a roofline, which is the name without the group.
     QString pointName = {};
-    /// Group on a roofline, which is the device and the origin of the operations and bytes.
+    /// Group on a roofline: the device and the origin of the operations and bytes.
     QString group = {};
 
     bool operator==(const ChartSeries&) const = default;
@@ -89,8 +92,8 @@ struct ChartBand {
     bool operator==(const ChartBand&) const = default;
 };
 
-/// The tick steps of a numeric axis. Counts and Bytes use powers of two with the units Ki, Mi, Gi
-/// or KiB, MiB, GiB.
+/// The steps between the ticks of a numeric axis. `Counts` and `Bytes` use powers of two, with the
+/// units Ki, Mi, and Gi, or KiB, MiB, and GiB.
 enum class ChartTicks { Decimal, Counts, Bytes };
 
 struct ChartAxis {
@@ -132,10 +135,11 @@ struct ChartLine {
 
 /// Curves connect points along x. Bars show one bar per series and category. A heat map has x in
 /// columns, series in rows, and y as colour. A roofline has points without lines, below their
-/// ceilings. A timeline has spans in lanes, the categories of y. The kind is never Automatic.
+/// ceilings. A timeline has spans in lanes, and each lane is a category of y. The kind is never
+/// Automatic.
 using ChartKind = PlotKind;
 
-/// The reference for shares of y, such as the theoretical peak or a measured copy.
+/// The value of y that corresponds to 100 %, such as the theoretical peak or a measured copy.
 struct ChartBound {
     QString name;
     double value = 0;
@@ -143,7 +147,7 @@ struct ChartBound {
     bool operator==(const ChartBound&) const = default;
 };
 
-/// A range of both axes that is always visible, so that the user can draw a guess in it. If x has
+/// A range of x and y that is always visible, so that the user can draw a guess in it. If x has
 /// categories, only `top` is used.
 struct ChartFrame {
     double left = 0;
@@ -159,8 +163,8 @@ struct ChartNote {
     double y = 0;
     QString text;
     bool arrow = true;
-    /// Offset of the text from the point, right and up, in units of 1/96 inch. Without an offset,
-    /// the text takes a free position.
+    /// Offset of the text from the point to the right and upwards, in units of 1/96 inch. Without
+    /// an offset, the text takes a free position.
     std::optional<QPointF> away = {};
 
     bool operator==(const ChartNote&) const = default;
@@ -186,7 +190,8 @@ struct ChartData {
     std::vector<std::vector<std::size_t>> ladders;
     LegendPlace legend = LegendPlace::Automatic;
     double textSize = 0; ///< font size in points, or 0 for the theme's size
-    /// Colour name or "transparent". Empty for the theme's colour, or white on paper.
+    /// Colour name or "transparent". If it is empty, the chart has the theme's background colour,
+    /// or white on paper.
     QString background;
     /// Small multiples, which replace the chart but share its title and caption.
     std::vector<ChartData> parts;

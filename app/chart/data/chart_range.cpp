@@ -20,7 +20,7 @@ class Extent {
         high_ = std::max(high_, value);
     }
     bool isEmpty() const { return low_ > high_; }
-    /// Extends the range of a logarithmic axis to at least this many decades about its centre.
+    /// Extends the range of a logarithmic axis about its centre to at least `decades` decades.
     void widen(double decades) {
         const double lacking = decades - std::log10(high_ / low_);
         if (lacking <= 0)
@@ -38,16 +38,16 @@ class Extent {
     double high_ = -std::numeric_limits<double>::infinity();
 };
 
-/// The minimum length of the axes of a roofline. Points of similar intensity would otherwise show
-/// only a small part of the roof.
+/// The minimum length of the axes of a roofline in decades. Without this minimum, points of similar
+/// intensity would show only a small part of the roof.
 constexpr double roofDecades = 1.5;
 
 ChartRange emptyRange(bool logarithmic) {
     return logarithmic ? ChartRange{1, 10} : ChartRange{0, 1};
 }
 
-/// Returns the range with `share` of its length added at both ends. A single value also gets a
-/// margin.
+/// Returns the range, extended at both ends by the fraction `share` of its length. A single value
+/// also gets a margin.
 ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     if (logarithmic) {
         const double length = std::log2(extent.high() / extent.low());
@@ -62,8 +62,8 @@ ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     return {extent.low() - margin, extent.high() + margin};
 }
 
-/// Bars start at zero, or on a logarithmic axis at a power of ten below the lowest bar. The range
-/// leaves space above the bars for their labels.
+/// Returns the y range of bars. Bars start at zero. On a logarithmic axis, they start at a power of
+/// ten below the lowest bar. The range leaves space above the bars for their labels.
 ChartRange barRange(const Extent& extent, bool logarithmic) {
     if (logarithmic) {
         const double floor = std::pow(10.0, std::floor(std::log10(extent.low() * 0.8)));
@@ -83,8 +83,8 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
     return onX && point.y && std::isfinite(*point.y) && (!chart.y.logarithmic || *point.y > 0);
 }
 
-/// Replaces the ends of the range with the limits that the user set, if the axis permits them. If
-/// all points are outside, the axis keeps its length.
+/// Replaces the ends of the range with the user's limits, if the axis permits these limits. If all
+/// points are outside the limits, the axis keeps its length.
 static ChartRange limited(ChartRange range, const ChartAxis& axis) {
     if (!axis.categories.isEmpty())
         return range;
@@ -244,8 +244,8 @@ bool mayFollow(const ChartRange& now, const ChartRange& next, const ChartRange& 
     const auto length = [logarithmic](const ChartRange& one) {
         return logarithmic && one.low > 0 ? std::log(one.high / one.low) : one.high - one.low;
     };
-    // Only the limit in the direction of the change applies, so that the user can return from a
-    // range that was valid for another chart.
+    // Only the limit in the direction of the change applies. The user can thus return from a range
+    // that was valid for another chart.
     const double share = length(next) / length(all);
     return length(next) < length(now) ? share >= least
                                       : share <= most || length(next) == length(now);

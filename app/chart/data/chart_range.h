@@ -19,8 +19,8 @@ using IsShown = std::function<bool(const ChartSeries&)>;
 /// Returns the range of the x axis that contains all points of the shown series, with a margin. The
 /// user's limits replace its ends.
 ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown);
-/// Returns the same range for y, including error bars. A linear axis starts at zero if the values
-/// vary by at least 30 % of their maximum.
+/// Returns the range of the y axis that contains all shown points with their error bars. A linear
+/// axis starts at zero if the values vary by at least 30 % of their maximum.
 ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown);
 
 /// Returns true if the point has a value and both of its coordinates are positive on logarithmic
@@ -34,8 +34,8 @@ bool hasBand(const ChartData& chart, const ChartSeries& series);
 /// scaled in equal ratios. Returns `range` unchanged if the result would be too narrow or too wide.
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center);
 /// Returns true if the axis may change its range from `now` to `next`. `all` is the range that
-/// shows everything. Zooming in stops at 1e-6 of the length of `all`, zooming out at 100 times its
-/// length.
+/// shows everything. Zooming in stops at 1e-6 times the length of `all`, and zooming out stops at
+/// 100 times its length.
 bool mayFollow(const ChartRange& now, const ChartRange& next, const ChartRange& all,
                bool logarithmic);
 /// Returns `range` shifted by `share` of its length.

@@ -99,7 +99,7 @@ QString SeriesKey::name(const Configuration& configuration, bool withDevice) con
         const Value* found = configuration.parameters.get(parameter);
         if (found == nullptr)
             continue;
-        // Like a kernel, a device appears without the name of its parameter.
+        // The name of a device appears without the parameter's name, like the name of a kernel.
         if (parameter != deviceParameter)
             parts << QString::fromStdString(parameter) + u' ' + shownValue(*found);
         else if (withDevice)

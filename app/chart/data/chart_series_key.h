@@ -13,9 +13,9 @@
 
 namespace kernelcurve {
 
-/// Assigns measurements to series. Measurements belong to one series if they agree in the kernel
-/// and in all parameters with different values. The device (deviceParameter) may be such a
-/// parameter.
+/// Assigns measurements to series. Measurements belong to one series if their kernels are equal,
+/// and if all parameters that differ among the measurements have equal values. The device
+/// (deviceParameter) may be such a parameter.
 class SeriesKey {
   public:
     SeriesKey(const std::vector<std::string>& names, std::span<const Measurement> measurements);
@@ -34,7 +34,7 @@ class SeriesKey {
     /// Returns a name such as "read_offset_unroll, unroll 4". The name is empty if nothing
     /// identifies the series. Without `withDevice`, the name omits the device.
     QString name(const Configuration& configuration, bool withDevice = true) const;
-    /// Returns the device if it identifies series, otherwise an empty string.
+    /// Returns the device if it identifies series. Otherwise, returns an empty string.
     QString deviceOf(const Configuration& configuration) const;
     /// Returns true if the device is one of the parameters that identify series.
     bool tellsDevices() const;
@@ -50,8 +50,8 @@ class SeriesKey {
     std::vector<std::string> parameters_; ///< the parameters that differ
 };
 
-/// Returns the kernel id for display. For the previous version of a kernel, this is the id with a
-/// translated "(previous)".
+/// Returns the kernel id for display. If the id is that of a kernel's previous version, it ends
+/// with a translated "(previous)".
 QString shownKernel(const std::string& id);
 /// Returns the name of a predicted curve or device with the translated ending "(predicted)".
 /// Replaces an English ending.

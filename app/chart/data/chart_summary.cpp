@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Lists the number and the total duration of the spans of each kind.
+/// Lists the number of spans and their total duration for each kind.
 QString timelineSummary(const ChartData& chart) {
     QStringList sentences{
         Chart::tr("timeline with %n row(s)", nullptr, static_cast<int>(chart.y.categories.size()))};

@@ -15,8 +15,8 @@ std::ptrdiff_t cellsIn(double length) {
     return std::max<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(std::ceil(length / cell)), 1);
 }
 
-/// Shortens the interval [from, to] of a line's parameter t, so that `start + t * step` is between
-/// `low` and `high`.
+/// Shortens the interval [from, to] of the parameter t of a line, so that `start + t * step` stays
+/// between `low` and `high`.
 void clip(double start, double step, double low, double high, double& from, double& to) {
     if (step == 0) {
         if (start < low || start > high)
@@ -126,7 +126,7 @@ ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& p
         const int hidden = under(box.adjusted(-clear, -clear, clear, clear));
         double cost = distance;
         if (text.arrow) {
-            // Near the point, its curve would cross every arrow.
+            // Near the point, every arrow would cross the point's curve.
             QLineF line(point, edgeOf(box, point));
             if (line.length() > text.own &&
                 under(line.pointAt(text.own / line.length()), line.p2()))

@@ -34,7 +34,7 @@ class ChartLineMarks::Names : public ChartLayer {
 
 ChartLineMarks::ChartLineMarks(const DrawnChart& drawn)
     : ChartLayer(drawn, "main", true) {
-    new Names(drawn, *this); // The plot owns the object, like this object.
+    new Names(drawn, *this); // The plot owns the object, as it owns this object.
 }
 
 void ChartLineMarks::draw(QCPPainter* painter) {
@@ -139,7 +139,7 @@ void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
     const QString value = QStringLiteral(", ") + referenceValue(chart_, line);
     const qsizetype origin = std::max(name.lastIndexOf(u':'), name.lastIndexOf(QChar(0xFF1A)));
     const qsizetype more = std::max(name.indexOf(u','), name.indexOf(QChar(0x3001)));
-    // Only the roof may have a short name that is also the beginning of other names.
+    // Only the roof may have a shortened name that is also the beginning of other names.
     const auto isClear = [&](qsizetype end) {
         return end == name.size() || line.rank == ChartLine::Rank::Roof ||
                std::ranges::none_of(chart_.lines, [&](const ChartLine& other) {

@@ -13,8 +13,8 @@ namespace kernelcurve {
 /// Returns the value of a reference line with its unit: "4814 GB/s".
 QString referenceValue(const ChartData& chart, const ChartLine& line);
 
-/// The reference lines, below the curves. The names of rising lines follow their lines without
-/// hiding points. ChartMargin draws the names of the other lines.
+/// The reference lines, which are below the curves. The names of rising lines are along the lines
+/// and hide no points. ChartMargin draws the names of the other lines.
 class ChartLineMarks : public ChartLayer {
   public:
     explicit ChartLineMarks(const DrawnChart& drawn);

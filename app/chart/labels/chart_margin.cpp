@@ -26,12 +26,13 @@ double valueOf(const ChartLine& line) {
     return line.path.empty() ? line.value : line.path.back().y();
 }
 
-/// Returns the starts of boxes with these lengths, each as near as possible to its position in
-/// `wanted`, which must be sorted. The boxes do not overlap and are between `low` and `high`.
+/// Returns the starts of boxes with the given lengths. Each start is as near as possible to its
+/// position in `wanted`, which must be sorted. The boxes do not overlap, and are between `low` and
+/// `high`.
 std::vector<double> spread(const std::vector<double>& wanted, const std::vector<double>& lengths,
                            double low, double high) {
-    // Without the lengths, the starts only have to be sorted. Neighbours in the wrong order get the
-    // mean of their wanted positions.
+    // The lengths of the previous boxes are subtracted, so that the starts only have to be sorted.
+    // Neighbours in the wrong order get the mean of their wanted positions.
     struct Group {
         double sum;
         std::size_t count;

@@ -20,14 +20,14 @@ class ChartMargin : public ChartLayer {
     /// Shares of the chart's width that the names of curves may take.
     static constexpr double narrow = 0.2;
     static constexpr double wide = 0.32;
-    /// Returns true if the curves are few enough, with short enough names, to be named at their
-    /// ends.
+    /// Returns true if the curves are few and their names are short, so that the names fit at the
+    /// ends of the curves.
     bool canNameSeries(int chartWidth, double share) const;
     /// Selects the labels for a chart that is `chartWidth` pixels wide. Curves have labels unless
     /// `seriesShare` is 0.
     void arrange(int chartWidth, double seriesShare);
-    /// Return the width of the labels to the right of the plotting area, and the height of those
-    /// above it, in pixels.
+    /// Return the width of the labels to the right of the plotting area, and the height of the
+    /// labels above the plotting area, in pixels.
     int width() const { return width_; }
     int height() const { return height_; }
     /// Places the labels. The plotting area must be known. Returns false if the name of a curve

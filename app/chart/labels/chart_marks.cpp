@@ -72,7 +72,8 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
 }
 
 void ChartMarks::draw(QCPPainter* painter) {
-    // A heat map marks its cells without this layer, and all spans of a timeline were measured.
+    // A heat map draws its own marks in the cells. All spans of a timeline were measured, so a
+    // timeline needs no marks.
     if (chart_.kind == ChartKind::HeatMap || chart_.kind == ChartKind::Timeline)
         return;
     const DrawnPlaces places(chart_, isShown_);

@@ -30,7 +30,8 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn);
 /// Draw the marks of noisy and throttled points, around or above `place`, which is in pixels.
 void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
 void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
-/// Draws the mark of a configuration without a value: a plus if it was excluded, otherwise a cross.
+/// Draws the mark of a configuration without a value: a plus for an excluded configuration, or a
+/// cross for a failed one.
 void drawMissingMark(QCPPainter& painter, const QPointF& place, bool excluded, const QPen& pen,
                      double size);
 
@@ -43,7 +44,7 @@ class ChartMarks : public ChartLayer {
         : ChartLayer(drawn, "main", true) {}
 
   protected:
-    /// Keeps marks of points at the ends of the x axis unclipped.
+    /// Returns a rectangle that does not clip the marks of points at the ends of the x axis.
     QRect clipRect() const override {
         const int beyond = static_cast<int>(2 * theme_.markerSize);
         return ChartLayer::clipRect().adjusted(-beyond, 0, beyond, 0);

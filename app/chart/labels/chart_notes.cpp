@@ -48,7 +48,7 @@ void ChartNotes::draw(QCPPainter* painter) {
     if (chart_.y.limits.least.value_or(0) > 0 && !chart_.y.logarithmic)
         drawBreak(*painter);
     std::optional<ChartGround> ground;
-    // Notes that the user moved keep their positions. The others avoid them.
+    // Notes that the user moved keep their positions. All other notes avoid them.
     for (const bool moved : {true, false})
         for (const ChartNote& note : chart_.notes) {
             const QPointF point = pointOf(note);

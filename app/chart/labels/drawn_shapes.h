@@ -10,8 +10,8 @@ class DrawnShapes {
     virtual ~DrawnShapes() = default;
     virtual void addBox(const QRectF& box) = 0;
     virtual void addLine(const QPointF& from, const QPointF& to) = 0;
-    /// `bar` extends from the upper end of the bar to its foot. The label above it is `labelHeight`
-    /// high.
+    /// Adds a bar. The rectangle extends from the bar's upper end to its foot. The label above the
+    /// bar is `labelHeight` high.
     virtual void addBar(const QRectF& bar, double labelHeight) = 0;
 
   protected:

@@ -34,7 +34,7 @@ QPointF RooflineMarks::pixelOf(const ChartPoint& point) const {
     return {mParentPlot->xAxis->coordToPixel(point.x), mParentPlot->yAxis->coordToPixel(*point.y)};
 }
 
-/// Returns the arrows between consecutive shown points of each ladder. The arrows exclude the
+/// Returns the arrows between consecutive shown points of each ladder. The arrows do not cover the
 /// markers.
 std::vector<RooflineMarks::Arrow> RooflineMarks::arrows() const {
     std::vector<Arrow> arrows;
@@ -157,7 +157,8 @@ bool RooflineMarks::placeBlock(Block block, bool withLeader, const ChartGround& 
     return true;
 }
 
-/// Returns the line from a block to its point, or a null line if the block is next to the point.
+/// Returns the line from a block to its point. If the block is next to the point, returns a null
+/// line.
 QLineF RooflineMarks::leaderOf(const Block& block) const {
     QLineF line(edgeOf(block.box, block.point), block.point);
     if (line.length() < withoutLeader * theme_.markerSize)

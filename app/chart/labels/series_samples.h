@@ -10,7 +10,8 @@ namespace kernelcurve {
 QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor& background);
 QPen linePen(const SeriesStyle& style, qreal width);
 
-/// The marker in front of the name at the end of a curve, and its width in pixels.
+/// Draws the marker in front of the name at the end of a curve. sampleWidth() returns its width in
+/// pixels.
 int sampleWidth(const ChartTheme& theme);
 void drawEndSample(QCPPainter& painter, const ChartData& chart, int series, const ChartTheme& theme,
                    const QRectF& box);

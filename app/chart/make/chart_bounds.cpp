@@ -94,7 +94,7 @@ void addFloor(ChartData& chart, const ChartInput& input, const PlotSettings& set
             return isHorizontal(each) &&
                    Span{std::min(each.value, all.low), std::max(each.value, all.high)}.isOne();
         });
-        // A rate above all peaks belongs to arrays that may be almost completely in L2.
+        // A rate above all peaks is possible if the arrays are almost completely in L2.
         const bool isAbovePeaks = !isTime && std::ranges::any_of(chart.lines, isHorizontal) &&
                                   std::ranges::all_of(chart.lines, [&](const ChartLine& each) {
                                       return !isHorizontal(each) || each.value < all.low;

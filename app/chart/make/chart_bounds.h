@@ -38,7 +38,7 @@ struct MeasuredBounds {
 
 /// Adds reference lines: the theoretical peak, the best measured copy or library call, the shortest
 /// possible time, the baseline of speedups, and the x at which the task's bytes exceed the L2
-/// cache. A roofline gets its ceilings and its L2 points instead. `settings` must be complete.
+/// cache. To a roofline, adds the ceilings and the L2 points instead. `settings` must be complete.
 void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& settings,
                const MeasuredBounds& measured);
 

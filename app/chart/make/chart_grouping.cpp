@@ -205,8 +205,8 @@ void ChartGrouping::end(const Progress& progress, const ChartSource& source) {
             chart_.lines.push_back({name, ChartLine::Direction::Horizontal, middleOf(values), 0});
 }
 
-/// Moves the series of previous versions and runs to the end and gives them the colours of their
-/// successors. The other series keep their colours.
+/// Moves the series of previous versions and runs to the end, and gives each of them the colour of
+/// its successor. The other series keep their colours.
 void ChartGrouping::putPreviousLast() {
     std::vector<ChartSeries> ordered;
     std::map<QString, int> places;

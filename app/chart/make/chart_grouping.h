@@ -32,20 +32,20 @@ struct ChartRules {
 };
 
 /// Groups measurements into series: the chart's own rows, which may grow, followed by the rows of
-/// other sources. Copies are independent.
+/// other sources. Copies of this object are independent of each other.
 class ChartGrouping {
   public:
     /// `rules` and the quantities must outlive this object and its copies.
     ChartGrouping(const ChartRules& rules, const ChartQuantity& horizontal,
                   const ChartQuantity& vertical);
 
-    /// Adds the chart's own rows. `rows` must begin with the rows of the previous call. Only new
-    /// rows are read, unless they change the series or x positions of the others. Call this
+    /// Adds the chart's own rows. `rows` must begin with the rows of the previous call. Reads only
+    /// the new rows, unless these change the series or x positions of existing rows. Call this
     /// function before adding rows of other sources.
     void follow(std::span<const Measurement> rows);
     /// The number of the chart's rows read so far. A row that was read twice counts twice.
     std::size_t rowsRead() const { return rowsRead_; }
-    /// Announces rows of other sources, which also need x positions. `own` are the chart's own
+    /// Announces rows of other sources, which also need x positions. `own` contains the chart's own
     /// rows. Call this function before the functions below.
     void expect(const std::vector<std::span<const Measurement>>& others,
                 std::span<const Measurement> own);

@@ -38,8 +38,8 @@ void order(ChartData& chart, const std::vector<std::string>& names) {
             band.like = now[static_cast<std::size_t>(band.like)];
 }
 
-/// Returns the y value at `x` of the series `name`, or of the first series with a value if `name`
-/// is empty.
+/// Returns the y value of the series `name` at `x`. If `name` is empty, returns the value of the
+/// first series that has a value at `x`.
 std::optional<double> valueAt(const ChartData& chart, const QString& name, double x) {
     for (const ChartSeries& series : chart.series)
         if (name.isEmpty() || series.name == name)

@@ -115,8 +115,8 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
     };
     if (name_ == "time")
         return possible(*first * factor_, *third * factor_);
-    // A speedup is the baseline's median time divided by this time. The error bar includes only the
-    // spread of this time.
+    // A speedup is the median time of the baseline divided by the time of this row. The error bar
+    // includes only the spread of this row's time.
     const auto time = metricValue(measurement, "time");
     const auto rate = number(measurement);
     if (!time || !rate)

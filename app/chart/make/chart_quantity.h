@@ -26,8 +26,8 @@ class ChartQuantity {
     /// The name of the metric on the x axis of a roofline.
     static constexpr const char* intensity = "intensity";
 
-    /// `preferred` is a metric of the same kind that replaces this one in rows that have it.
-    /// `declared` must outlive this object.
+    /// `preferred` is a metric of the same kind. It replaces this metric in rows that have
+    /// `preferred`. `declared` must outlive this object.
     explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {},
                            std::string preferred = {});
 
@@ -35,8 +35,8 @@ class ChartQuantity {
     /// Returns the value in display units. Returns nullopt if the value is missing, not finite, or
     /// not a number.
     std::optional<double> number(const Measurement& measurement) const;
-    /// Returns false for a value, in display units, that no device can reach. Such a value would
-    /// make all others indistinguishable.
+    /// Returns false for a value, in display units, that no device can reach. On an axis with such
+    /// a value, all other values would look equal.
     bool isPossible(double shown) const;
     /// Returns the kernel id or the parameter value as text, or an empty text if the measurement
     /// has no value.
@@ -58,8 +58,8 @@ class ChartQuantity {
     bool isBytes() const;
 
   private:
-    /// Returns true if the quantity depends on the times of its row. The best value of a search
-    /// belongs to another row.
+    /// Returns true if the quantity depends on the times of its row. Returns false for the best
+    /// value of a search, which depends on the times of other rows.
     bool followsFromTimes() const;
     const Value* value(const Measurement& measurement) const;
 

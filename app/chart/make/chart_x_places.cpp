@@ -39,7 +39,8 @@ bool XPlaces::follow(std::span<const Measurement> more) {
     return numbersAreCategories_ && followNumbers(more);
 }
 
-/// Returns true if a new number is less than a number with a position.
+/// Adds numbers. Returns true if a new number is less than an existing number, so that existing
+/// positions change.
 bool XPlaces::followNumbers(std::span<const Measurement> more) {
     const std::size_t before = numbers_.size();
     const double last = before > 0 ? numbers_.rbegin()->first : 0;

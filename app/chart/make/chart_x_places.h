@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// Maps measurements to positions on the x axis: to their number, or to the index of their
+/// Maps measurements to positions on the x axis: to the value of x, or to the index of its
 /// category. Categories are words in order of first appearance, or sorted numbers.
 class XPlaces {
   public:

@@ -29,15 +29,16 @@ struct SpreadPlace {
     bool operator==(const SpreadPlace&) const = default;
 };
 
-/// Returns the statistics at each x that at least two curves and at least half of the curves have.
+/// Returns the statistics at each x for which at least two curves, and at least half of the curves,
+/// have a value.
 std::vector<SpreadPlace> spreadOf(std::span<const PersonsCurve> curves);
 /// Returns a curve with a point at each of `places` within the range of `curve`. Between points, it
 /// interpolates linearly in x, or in log x if the axis is `logarithmic`.
 PersonsCurve filledIn(const PersonsCurve& curve, std::span<const double> places, bool logarithmic);
 
-/// Adds the median of the curves in the style of `median`, a band for the interquartile range, and,
-/// if `withRange` is set, a band from minimum to maximum. Bar charts use error bars for the
-/// interquartile range instead. `name` is a prefix of the series names and may be empty. Adds
+/// Adds the median of the curves in the style of `median`, and a band for the interquartile range.
+/// If `withRange` is set, also adds a band from minimum to maximum. Bar charts use error bars for
+/// the interquartile range instead. `name` is a prefix of the series names and may be empty. Adds
 /// nothing if spreadOf() is empty.
 void addSpread(ChartData& chart, std::span<const PersonsCurve> curves, const QString& name,
                ChartSeries median, bool withRange);
@@ -47,9 +48,9 @@ struct PersonsChart {
     QString name;
     ChartData chart;
 };
-/// Combines charts with the same axes. For each curve, shows the spread of the class and, in front
-/// of it, the curve of the user with the index `highlighted`. Shows only `curve` unless it is
-/// empty. The categories of all charts are merged in order of first appearance.
+/// Combines charts with the same axes. For each curve, shows the spread of the class. The curve of
+/// the user with the index `highlighted` is in front of the spread. If `curve` is not empty, shows
+/// only this curve. The categories of all charts are merged in order of first appearance.
 ChartData classChart(std::span<const PersonsChart> people, std::optional<std::size_t> highlighted,
                      const QString& curve = {});
 /// Returns the names of the users' curves in order of first appearance.

@@ -18,8 +18,8 @@ bool isSwept(const Experiment& experiment, const std::string& name) {
     return std::ranges::find(experiment.sweep, name, &Axis::parameter) != experiment.sweep.end();
 }
 
-/// Returns the axis with the most values. This is an axis of the rows if they belong to another
-/// sweep, otherwise an axis of the experiment.
+/// Returns the axis with the most values. If the rows belong to another sweep, returns an axis of
+/// the rows. Otherwise, returns an axis of the experiment.
 std::string longestAxis(const Experiment& experiment, const RowParameters& rows) {
     const std::vector<std::string> differing = rows.differing();
     if (!std::ranges::all_of(differing,

@@ -34,7 +34,8 @@ QString peakName(const ChartDevice& device, std::string_view source) {
 static std::vector<DeviceBound> boundsOf(const MeasuredBounds& measured, const ChartDevice& device,
                                          const std::string& metric) {
     if (metric == "bandwidth") {
-        // A copy of this run, with the same clocks, has priority over a copy of another day.
+        // A copy kernel of this run has priority over one from another day, because this run used
+        // the same clocks.
         const auto copy = measured.copies.of(device.name);
         return {{peakName(device, "peak_bandwidth_from"), stated(device, "peak_bandwidth")},
                 {Chart::tr("measured copy"), copy ? copy : stated(device, "measured_copy"), !copy},
@@ -63,8 +64,8 @@ static bool areOne(const std::vector<DeviceBound>& ofDevices) {
     return greatest <= least * (1 + minApart);
 }
 
-/// Returns the bounds of all devices. One entry per kind covers all devices if their values are
-/// nearly equal. Otherwise each device has an entry with its title. `boundsOfOne` returns the
+/// Returns the bounds of all devices. If the values of a kind are nearly equal, one entry covers
+/// all devices. Otherwise, each device has an entry with its title. `boundsOfOne` returns the
 /// bounds of one device.
 static std::vector<DeviceBound> ofAllDevices(const ChartInput& input, const auto& boundsOfOne) {
     const std::vector<ChartDevice> devices = devicesOf(input);

@@ -34,7 +34,7 @@ double displayFactor(std::string_view tag);
 /// Otherwise returns "theoretical peak".
 QString peakName(const ChartDevice& device, std::string_view source);
 /// Returns the bounds of a metric. One entry covers all devices if their values differ by less than
-/// `minApart`. Otherwise each device has an entry with its title.
+/// `minApart`. Otherwise, each device has an entry with its title.
 std::vector<DeviceBound> boundsOf(const ChartInput& input, const MeasuredBounds& measured,
                                   const std::string& metric);
 /// Returns the environment entry `key` of the devices, grouped as in boundsOf().

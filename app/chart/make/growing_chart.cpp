@@ -19,7 +19,7 @@ namespace {
 
 /// Returns true if curves of several recordings or devices would be unreadable on one linear axis.
 /// In this case, the maximum of one curve would be less than the height of its marker. Bars keep a
-/// linear axis, because their lengths are compared and they show their values.
+/// linear axis, because readers compare their lengths, and labels show their values.
 bool liesFarApart(const ChartData& chart) {
     // The limit is the ratio of a plotting area 400 pixels high to a marker of 8 pixels.
     constexpr double apart = 50;
@@ -141,7 +141,8 @@ class GrowingChart::Kept {
         rows_ = rows.size();
     }
     std::size_t rowsRead() const { return grouping_.rowsRead(); }
-    /// Returns the chart of the rows and the other input. `grouping` is grouping() or a copy of it.
+    /// Returns the chart of the grouped rows and the other input. `grouping` is grouping() or a
+    /// copy of grouping().
     ChartData chart(ChartGrouping grouping, const ChartInput& input) const;
     const ChartGrouping& grouping() const { return grouping_; }
     ChartGrouping takeGrouping() { return std::move(grouping_); }

@@ -9,7 +9,8 @@
 namespace kernelcurve {
 
 /// Creates the chart of rows that arrive while it is visible. Reads only the new rows if the
-/// previous rows are unchanged, otherwise all rows. The result always equals that of makeChart().
+/// previous rows are unchanged. Otherwise, reads all rows. The result always equals that of
+/// makeChart().
 class GrowingChart {
   public:
     GrowingChart();
@@ -17,12 +18,14 @@ class GrowingChart {
     GrowingChart(const GrowingChart&) = delete;
     GrowingChart& operator=(const GrowingChart&) = delete;
 
-    /// The measurements must begin with those of the previous call, unless forget() was called.
+    /// Returns the chart. The measurements must begin with those of the previous call, unless
+    /// forget() was called.
     ChartData make(const ChartInput& input, const PlotSettings& settings);
     /// Must be called when existing rows or the language have changed.
     void forget();
-    /// Returns the parameters of the recording's rows. With derived metrics, the input has other
-    /// rows. The reference is valid until forget() is called.
+    /// Returns the parameters of the recording's rows. If the chart needs derived metrics, the rows
+    /// of the input differ from the recording's rows. The reference is valid until forget() is
+    /// called.
     const RowParameters& parametersOf(std::span<const Measurement> rows);
     /// The number of rows read so far. A row that was read twice counts twice.
     std::size_t rowsRead() const;

@@ -19,15 +19,15 @@
 namespace kernelcurve {
 
 /// Completes the open settings:
-/// - x: the swept parameter with the most values, otherwise the kernel
+/// - x: the swept parameter with the most values, or the kernel if no parameter is swept
 /// - y: the first of `mainMetric`, bandwidth, flops, and time that a row has
 /// - series: the kernel and the other swept parameters, except those in lockstep with x
 /// - logX: true if x was swept by factors
-/// For a search, x is the attempt and y is the best value so far.
-/// The user may have changed the experiment for the next run. Parameters that differ among the rows
-/// therefore count as swept. If devices are compared, the device also identifies series. `devices`
-/// is true if they are compared. If it is nullopt, the function searches the rows. `known` contains
-/// the parameters of the rows. If it is null, the function reads the rows.
+/// For a search, x is the attempt and y is the best value so far. The user may have changed the
+/// experiment for the next run. Parameters that differ among the rows therefore count as swept. If
+/// devices are compared, the device also identifies series. `devices` is true if they are compared.
+/// If it is nullopt, the function searches the rows. `known` contains the parameters of the rows.
+/// If it is null, the function reads the rows.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements,
                           const std::string& mainMetric = {}, std::optional<bool> devices = {},
@@ -86,7 +86,7 @@ struct ChartInput {
     std::vector<ChartGuess> guesses = {};
     const ChartSketch* sketch = nullptr;
     /// All kernels that the document may show, in a stable order. The index of a kernel selects its
-    /// colour and marker. Kernels that are missing here follow.
+    /// colour and marker. Kernels that are not in this list come after it.
     std::vector<std::string> kernelOrder = {};
     std::map<std::string, QString> titles = {}; ///< titles of kernels by id
     const RowParameters* parameters = nullptr;  ///< parameters of the measurements, if known
@@ -95,7 +95,7 @@ struct ChartInput {
 /// Groups the measurements into series. Only finite values become points. Each axis in `settings`
 /// may be a parameter, a metric, or `kernel`. completePlot() sets the open axes. Rows whose kernel
 /// does not have the parameter x become horizontal lines. An automatic kind becomes bars if x has
-/// categories, otherwise curves. Only curves and bars show guesses.
+/// categories. Otherwise, it becomes curves. Only curves and bars show guesses.
 ChartData makeChart(const ChartInput& input, const PlotSettings& settings);
 
 } // namespace kernelcurve

@@ -80,8 +80,8 @@ ChartData makeHistogram(const SampledTimes& times) {
             : 1;
     double left = low;
     double width = (high - low) / bars;
-    // Binned samples have few distinct times. Each bar must cover the same number of them,
-    // otherwise some bars would look empty.
+    // Binned samples have few distinct times. Each bar must cover the same number of distinct
+    // times. Otherwise, some bars would look empty.
     if (std::ranges::any_of(all, [](const Weighted& one) { return one.count > 1; }) && high > low &&
         times.step > 0) {
         const double step = times.step * microseconds;

@@ -65,7 +65,8 @@ QString turnName(int turn) {
                                : Chart::tr("Blocks, wave %1 and later").arg(turn + 1);
 }
 
-/// With `streams`, the device does the work, and the host only calls it.
+/// Returns the name of a lane. With `streams`, the host lane contains only calls, because the
+/// device does the work.
 QString laneName(const TimelineLane& lane, bool streams) {
     switch (lane.kind) {
     case LaneKind::Host:

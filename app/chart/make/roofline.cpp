@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Adds a second, paler point for each row whose L2 traffic was counted, at its operations per byte
-/// of L2 traffic.
+/// For each row whose L2 traffic was counted, adds a second, paler point. Its x is the operations
+/// per byte of L2 traffic.
 void addPointsOfL2(ChartData& chart, const ChartInput& input) {
     std::vector<ChartSeries> level;
     for (std::size_t number = 0; number < chart.series.size(); ++number) {
@@ -129,8 +129,8 @@ void Ceilings::join() {
 
 void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds& measured) {
     Ceilings ceilings(chart);
-    // For different devices, draw only their theoretical peaks. All lines together would hide the
-    // points.
+    // For several devices, draw only the theoretical peaks, because all lines together would hide
+    // the points.
     const auto isDrawn = [](const DeviceBound& each) {
         return each.value && (each.device < 0 || each.kind == 0);
     };

@@ -17,9 +17,9 @@
 
 namespace kernelcurve {
 
-/// The parameters that differ among the rows of a kernel, and those that change in lockstep. Rows
-/// are grouped by these values, independently of the sweep of the next run. Adding rows does not
-/// read the previous ones again.
+/// The parameters that differ among the rows of a kernel, and those that change in lockstep. Charts
+/// group the rows by these parameters, even if the user has changed the sweep for the next run.
+/// Adding rows does not read the previous rows again.
 class RowParameters {
   public:
     /// Adds rows. `rows` must begin with the rows of the previous call and remain valid until the

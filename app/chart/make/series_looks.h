@@ -10,8 +10,8 @@
 namespace kernelcurve {
 
 /// Assigns numbers to curves. A number selects a colour and a marker. A kernel has the same number
-/// in every recording of the chart. The first of several curves of a kernel has this number. The
-/// others have numbers that no kernel has.
+/// in every recording of the chart. If a kernel has several curves, the first curve has the
+/// kernel's number. Its other curves have numbers that no kernel has.
 class SeriesLooks {
   public:
     /// The number of a kernel is its index in `kernels`. Other kernels get the next numbers in
@@ -20,8 +20,8 @@ class SeriesLooks {
 
     /// Starts the curves of another recording.
     void beginSource() { taken_.clear(); }
-    /// Returns the number of a curve. `curve` is its name without the recording's name. Call this
-    /// function once for each curve of a recording.
+    /// Returns the number of a curve. `curve` is the curve's name without the name of the
+    /// recording. Call this function once for each curve of a recording.
     int of(const std::string& kernel, const QString& curve);
 
   private:

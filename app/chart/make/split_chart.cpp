@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the common beginning of the names up to a colon, otherwise their common ending after a
-/// comma. The result is the name of the recording or the device.
+/// Returns the common beginning of the names up to a colon. Without a common beginning, returns the
+/// common ending after a comma. The result is the name of the recording or the device.
 QString commonPart(const QStringList& names) {
     QString end = names.front().section(QStringLiteral(", "), -1);
     QString begin = names.front().section(QStringLiteral(": "), 0, 0);

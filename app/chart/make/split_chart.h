@@ -5,7 +5,7 @@
 namespace kernelcurve {
 
 /// Splits a chart of curves or bars into small multiples with the same axes: one chart per kernel,
-/// or per recording and device. Does nothing if all series belong to one of them.
+/// or per recording and device. Does nothing if the result would be a single chart.
 void splitChart(ChartData& chart, ChartSplit split);
 
 } // namespace kernelcurve

@@ -22,7 +22,8 @@ QString currentLayer() {
     return QStringLiteral("main");
 }
 
-/// Returns the lower layer, so that curves for comparison never hide measured ones.
+/// Returns the name of the lower layer. It contains the curves for comparison, so that they never
+/// hide measured curves.
 QString paleLayer() {
     return QStringLiteral("pale");
 }
@@ -265,7 +266,7 @@ bool ChartCurves::arrange() {
         constexpr qsizetype markersOfLongCurve = 24;
         const qsizetype count = visiblePoints(curve);
         const bool isLong = count > maxMarkers && curve.line->visible();
-        // Without a line, more points than these cannot be distinguished.
+        // Without a line, additional points could not be distinguished.
         constexpr qsizetype maxPoints = 5000;
         const qsizetype share =
             isLong ? std::max<qsizetype>(0, count / markersOfLongCurve - 1) : count / maxPoints;

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// The curves and points of a chart. Empty for bar charts, heat maps, and timelines.
+/// The curves and points of a chart. Bar charts, heat maps, and timelines have none.
 class ChartCurves {
   public:
     /// `drawn` must outlive this object.

@@ -131,8 +131,8 @@ void ChartLayout::arrangeRoofline(QSize size) {
                              return !series.pointName.isEmpty();
                          });
     QStringList inLegend;
-    // In the window, clicks on the legend hide and show series. A long legend would take too much
-    // space for this purpose.
+    // In the window, users click on legend entries to hide and show series. A long legend would
+    // take too much space for this purpose.
     constexpr std::size_t maxInLegend = 8;
     const bool isShort = mayName && (legend_->isOnPaper() || chart_.series.size() > maxInLegend);
     legend_->setSeriesNamed(isShort);
@@ -151,8 +151,8 @@ void ChartLayout::arrangeRoofline(QSize size) {
     lines_.setTaken(roofline_.areas());
 }
 
-/// On paper, places the names of curves at their ends, and the rest of the legend in a free part of
-/// the plotting area. Returns false if the legend must be outside.
+/// On paper, places the names of curves at the ends of the curves. Places the rest of the legend in
+/// a free part of the plotting area. Returns false if the legend must be outside.
 bool ChartLayout::arrangeInside(QSize size) {
     if (!legend_->isOnPaper() || chart_.legend != LegendPlace::Automatic ||
         (chart_.kind != ChartKind::Curves && chart_.kind != ChartKind::Bars))

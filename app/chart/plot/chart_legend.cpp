@@ -68,7 +68,8 @@ void ChartLegend::applyChart() {
         SeriesStyle style = bandStyle(chart, band, theme_);
         entries_.push_back({band.name, {}, std::move(style), true, LegendEntry::Look::Band});
     }
-    // A heat map names its rows at the axis. The y axis label names a single kind of bar.
+    // A heat map has the names of its rows at the axis. If only one series of bars exists, the
+    // label of the y axis names it.
     const bool named =
         chart.kind == ChartKind::Bars && entries_.size() == 1 && entries_[0].name == chart.y.label;
     if (chart.kind == ChartKind::HeatMap || named)

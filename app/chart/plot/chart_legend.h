@@ -24,9 +24,9 @@ struct LegendEntry {
     int series = -1; ///< index of the series, or -1 for other entries
 };
 
-/// A legend that never covers data. In the window, the legend is outside the plotting area. It is
-/// to the right if its names are short, otherwise below in as many columns as fit, unless the user
-/// chose a position. On paper, it can also be in a free part of the plotting area. Long names take
+/// A legend that never covers data. In the window, the legend is outside the plotting area. Without
+/// the user's choice, it is to the right if its names are short. Otherwise, it is below in as many
+/// columns as fit. On paper, it can also be in a free part of the plotting area. Long names take
 /// several lines. Names of kernels include their titles if these fit.
 class ChartLegend : public QCPLayoutElement {
   public:
@@ -70,8 +70,8 @@ class ChartLegend : public QCPLayoutElement {
     int count() const { return static_cast<int>(entries_.size() + marks_.size()); }
     enum class Titles { None, Below, Beside };
     int entryWidth() const;
-    /// Returns the width of the entries in pixels with titles beside or below the names, or 0
-    /// without titles.
+    /// Returns the width in pixels of the entries with titles beside or below the names. Returns 0
+    /// if no entry has a title.
     int titledWidth(Titles titles) const;
     QFont titleFont() const { return theme_.scaledFont(0.9); }
     int rowHeight() const;
@@ -106,7 +106,7 @@ class ChartLegend : public QCPLayoutElement {
     bool seriesNamed_ = false;
     QStringList unnamed_;
     QRectF inside_;
-    /// Entries that fit, of which the last one may show the number of omitted entries.
+    /// Number of entries that fit. The last entry may show the number of omitted entries.
     int shownCells_ = 0;
 };
 

@@ -42,8 +42,9 @@ class ChartPlot {
     const QSet<QString>& hidden() const { return hidden_; }
     bool isShown(const ChartSeries& series) const { return !hidden_.contains(series.name); }
 
-    /// Arranges title, legend, and caption in a chart of this size in pixels, and chooses ticks and
-    /// markers. Call this function before drawing if the size, the chart, or the ranges changed.
+    /// Arranges title, legend, and caption in a chart of this size in pixels. Also chooses ticks
+    /// and markers. Call this function before drawing if the size, the chart, or the ranges have
+    /// changed.
     void arrange(QSize size);
 
     /// Returns the visible range of an axis. Horizontal is the x axis.
@@ -67,7 +68,7 @@ class ChartPlot {
     /// Returns true if the labels of bars changed.
     bool arrangeBarLabels(int lengthOfX);
     /// On paper, extends the y axis for the labels above bars, or removes the labels if they would
-    /// take too much of the height. Returns true if it changed anything.
+    /// take too much of the height. Returns true if the chart has changed.
     bool makeRoomForBarLabels();
 
     QCustomPlot& plot_;

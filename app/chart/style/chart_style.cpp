@@ -35,8 +35,8 @@ ChartTheme themeFrom(const QColor& background, const QColor& text, const QColor&
     theme.box = mixed(background, text, 0.04);
     theme.highlight = highlight;
     theme.font = font;
-    // Blue is too faint on a dark background, and sky blue is too faint on a light one. Swap them,
-    // so that all other series have the same colours in the window and on paper.
+    // Blue is too faint on a dark background, and sky blue is too faint on a light background. Swap
+    // them, so that all other series have the same colours in the window and on paper.
     if (background.lightnessF() < 0.5F)
         theme.series = {sky, vermillion, green, purple, orange, blue.lighter(140), text};
     else

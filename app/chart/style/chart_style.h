@@ -20,7 +20,7 @@ enum class ChartMarker {
     OpenDiamond
 };
 
-/// The appearance of a series. Colour, marker, and dash pattern each distinguish it from its
+/// The appearance of a series. Colour, marker, and dash pattern each distinguish a series from its
 /// neighbours, so that the chart also works in greyscale and with colour vision deficiencies.
 struct SeriesStyle {
     QColor color;
@@ -53,10 +53,10 @@ struct ChartTheme {
     /// Returns the style for a colour and marker number. Published results are paler and dotted.
     /// Recordings after the first (`source` > 0) are paler and have different dashes and fillings.
     SeriesStyle style(int look, bool published = false, int source = 0) const;
-    /// Returns the style of the series with index `number`. The series' `look`, its `like`, or the
-    /// index selects colour and marker, in this order. Expected curves (`guessed`) are dashed and
-    /// have open markers. Predicted curves have long dashes and hollow markers. Faded series are
-    /// grey and solid.
+    /// Returns the style of the series with index `number`. `look` selects colour and marker. If
+    /// `look` is -1, `like` selects them. If both are -1, `number` selects them. Expected curves
+    /// (`guessed`) are dashed and have open markers. Predicted curves have long dashes and hollow
+    /// markers. Faded series are grey and solid.
     SeriesStyle styleOf(const ChartSeries& drawn, int number) const;
     /// Returns the font scaled by `factor`.
     QFont scaledFont(qreal factor, bool bold = false) const;

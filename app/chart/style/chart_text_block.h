@@ -11,7 +11,7 @@ class ChartTextBlock : public QCPLayoutElement {
 
     void setText(const QString& text) { text_ = text; }
     void setStyle(const QFont& font, const QColor& color);
-    /// Return the height in pixels and the number of lines of the whole text at this width in
+    /// Return the height of the whole text in pixels, and its number of lines, for this width in
     /// pixels.
     int heightAt(int width) const;
     int linesAt(int width) const;

@@ -24,8 +24,8 @@ QString shortDeviceNames(QString text);
 QStringList shownNames(const QStringList& names);
 /// Returns the names of the series of a chart. Does not shorten them if the user renamed a series.
 QStringList shownSeriesNames(const ChartData& chart);
-/// Returns one name per series for the points of a roofline. Names are empty for series without
-/// such a name.
+/// Returns one name per series for the points of a roofline. The name is empty for a series without
+/// a point name.
 QStringList shownPointNames(const ChartData& chart);
 
 /// Shortens each name to one line of `width` pixels. First removes words that all names have in

@@ -56,7 +56,7 @@ class ChartCanvas : public QObject {
     int selectedRow() const { return selectedRow_; }
     /// Returns the point of the selected row, or nullopt if the chart does not contain it.
     const std::optional<TrackedPoint>& selectedPoint() const { return selected_; }
-    /// Pins the point of a row. The read-out compares all others with this point. A row of -1
+    /// Pins the point of a row. The read-out compares all other points with this point. A row of -1
     /// unpins it. A point without a value cannot be pinned.
     void pinRow(int row);
     int pinnedRow() const { return pinnedRow_; }

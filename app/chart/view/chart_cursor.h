@@ -22,7 +22,7 @@ class ChartCursor : public QObject {
     ChartCursor(const ChartPlot& drawn, ChartZoomer& zoomer);
 
     /// Moves to the points whose x is nearest to `place`, or to the span of a timeline at `place`.
-    /// Calls leave() if neither exists. `place` is in pixels.
+    /// If no point and no span exists, calls leave(). `place` is in pixels.
     void track(const QPointF& place);
     /// Moves to the next (1) or previous (-1) x. Pans the view if x is not visible.
     void trackNext(int direction);

@@ -53,7 +53,7 @@ Qt::Orientations ChartMouse::axesAt(const QPointF& place) const {
         return Qt::Horizontal | Qt::Vertical;
     const bool beside =
         place.x() < area.left() && place.y() >= area.top() && place.y() <= area.bottom();
-    // Height in pixels of ticks and label. The legend and caption are below.
+    // Height in pixels of the x axis's ticks and label. The legend and the caption are below them.
     constexpr double axisHeight = 60;
     const bool below = place.y() > area.bottom() && place.y() < area.bottom() + axisHeight &&
                        place.x() >= area.left() && place.x() <= area.right();

@@ -110,7 +110,7 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
         line.name = point.span ? spanName(chart, point, seriesOf(each).name) : seriesOf(each).name;
         line.value = valueText(chart, point, seriesOf(each).predicted, pinnedPoint);
         line.nearest = isNearest;
-        // Mark only the nearest bar or cell, because marks on all of them would hide them.
+        // Mark only the nearest bar or cell. Marks on all bars or cells would hide them.
         if (!areas || line.nearest)
             line.place = drawn.geometry().placeOf(each.series, point);
         line.area = drawn.geometry().areaOf(each.series, point);

@@ -25,8 +25,8 @@ struct Tracked {
 const ChartPoint& pointOf(const ChartData& chart, const TrackedPoint& tracked);
 
 /// Finds points by their positions on the screen and on the axes. A lookup takes logarithmic time
-/// per series, so that it follows the pointer over 100,000 points. `chart` and `isShown` must
-/// outlive this object.
+/// per series, which is fast enough to follow the pointer over 100,000 points. `chart` and
+/// `isShown` must outlive this object.
 struct ChartTracker {
     const ChartData& chart;
     const IsShown& isShown;

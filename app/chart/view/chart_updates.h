@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 class ChartCanvas;
 
-/// Schedules the updates of a growing chart. At most 25 updates occur per second, and fewer if they
-/// take long, so that the window remains responsive.
+/// Schedules the updates of a growing chart. At most 25 updates occur per second. If updates take
+/// long, fewer occur, so that the window remains responsive.
 class ChartUpdates : public QObject {
     Q_OBJECT
 

@@ -55,7 +55,7 @@ class ChartView : public QWidget {
     const ChartCanvas& canvas() const { return *canvas_; }
 
     /// Returns the point at which the context menu was opened, or nullopt. Use the point only while
-    /// the menu is open and in its actions, because a new chart has different points.
+    /// the menu is open, or in the menu's actions, because a new chart has different points.
     const std::optional<TrackedPoint>& menuPoint() const { return menuPoint_; }
 
     /// Marks the point of measurement `row`, or clears the mark if `row` is -1.

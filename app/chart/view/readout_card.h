@@ -32,13 +32,13 @@ struct Readout {
     std::vector<ReadoutLine> lines;
     QString pinned;       ///< name of the pinned point that the values are compared with, or empty
     bool swatches = true; ///< true if each line shows a sample of its series
-    /// The nearest curve in pixels if it is faded, otherwise empty.
+    /// The nearest curve in pixels. It is empty unless the curve is faded.
     QPolygonF curve = {};
 };
 
 /// The card that shows the values of a read-out. It stays within the chart and avoids the other
-/// points at this x. It covers the nearest point only if every position does. In a small chart, the
-/// card shortens names and shows fewer lines, but always the nearest one.
+/// points at this x. It covers the nearest point only if no other position is possible. In a small
+/// chart, the card shortens names and shows fewer lines, but always the nearest one.
 class ReadoutCard {
   public:
     /// `plot` is the plotting area and `chart` is the area that the card may cover, in pixels.
@@ -62,10 +62,10 @@ class ReadoutCard {
     void chooseLines(std::size_t count);
     QSizeF sizeFor(int maxName, double maxWidth);
     void shortenNames();
-    /// Returns how many names become equal to another one when shortened.
+    /// Returns the number of names that are equal to another name after shortening.
     int alike() const;
-    /// Returns how many points of the read-out `card` would cover. Returns nullopt if it would
-    /// cover the nearest point or leave the chart.
+    /// Returns the number of the read-out's points that `card` would cover. Returns nullopt if it
+    /// would cover the nearest point or leave the chart.
     std::optional<int> hidden(const QRectF& card, const QRectF& chart) const;
     std::optional<QPointF> cornerFor(const QSizeF& size, const QRectF& plot, const QRectF& chart,
                                      int& hides) const;

@@ -33,8 +33,8 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
 bool computesAnother(const Experiment& experiment, const std::string& problem,
                      const Catalog& catalog);
 /// If the experiment has no sweep, sweeps the problem's sizes together, so that a single kernel has
-/// a curve. The sizes range from an eighth of their defaults to the defaults, or to half of the
-/// defaults on the CPU.
+/// a curve. The sizes range from an eighth of their defaults to the full defaults. On the CPU, they
+/// end at half of the defaults.
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device);
 
 } // namespace kernelcurve

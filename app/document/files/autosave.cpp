@@ -308,7 +308,7 @@ void Autosave::Writer::append(const Measurement& measurement) {
         settle();
 }
 
-/// Replaces the previous files by the next file, which now contains all initial rows.
+/// Replaces the previous files with the next file, which now contains all initial rows.
 void Autosave::Writer::settle() {
     std::optional<OpenRecording> whole = std::exchange(next_, std::nullopt);
     discard();

@@ -16,8 +16,8 @@
 
 namespace kernelcurve {
 
-/// The origin of a recording. The paths are private to this machine, so a file next to the
-/// autosaved file stores them in the private folder.
+/// The origin of a recording. The paths are private to this machine. They are therefore in a file
+/// of the private folder, next to the autosaved file.
 struct DocumentOrigin {
     std::filesystem::path file = {};                 ///< file of the document, or empty
     std::string stamp = {};                          ///< stamp of that file's content
@@ -25,7 +25,7 @@ struct DocumentOrigin {
     std::vector<std::filesystem::path> kernels = {}; ///< files of the custom kernels
     bool operator==(const DocumentOrigin&) const = default;
 };
-/// Returns the origin of an autosaved file, or an empty origin if unknown.
+/// Returns the origin of an autosaved file, or an empty origin if it is unknown.
 DocumentOrigin originOf(const std::filesystem::path& autosaved);
 /// Removes an autosaved file and its origin.
 void removeAutosaved(const std::filesystem::path& file, std::error_code& error);

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 
 bool isDeviceRecordingFile(const std::filesystem::path& file) {
-    // A pipe can be read only once, so its beginning is not checked here.
+    // The beginning of a pipe is not checked here, because a pipe can be read only once.
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error))
         return false;

@@ -29,11 +29,12 @@ std::optional<Overwriting> overwritingOf(const QString& file, const Recording& b
         if (isRecording(text)) {
             const RecordingParts parts = splitRecording(text);
             lost.rows = std::ranges::count(parts.rows, '\n');
-            // Only the head is parsed, because a long recording has its rows after it.
+            // Parse only the head, because the rows after it can be very long.
             lost.device = deviceNames(readRecording(parts.head, file.toStdString()).recording);
         }
     } catch (const Error&) {
-        // The file is not a document of this program. The file dialog has already asked the user.
+        // The file is not a document of this program. The file dialog has already asked the user
+        // whether to overwrite it.
     }
     const bool another = lost.rows > 0 && !lost.device.empty() && !by.measurements.empty() &&
                          lost.device != deviceNames(by);

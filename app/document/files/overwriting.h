@@ -33,7 +33,7 @@ class TextStamp {
 };
 QByteArray stampOf(const std::string& text);
 
-/// Returns the content that would be lost if `by` were saved to the file. Returns nullopt if the
+/// Describes the content that would be lost if `by` were saved to the file. Returns nullopt if the
 /// file does not exist, has no rows, or has at most as many rows as `by` from the same device.
 /// `known` is the stamp of the file's known content, or empty.
 std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,

@@ -81,7 +81,8 @@ fs::path problemFolderOf(const SavedKernel& kernel) {
 
 bool hasTextsOf(const SavedKernel& saved, const KernelFile& kernel) {
     SavedKernel now = savedFrom(textOf(kernel));
-    // The data was too large to save, or an earlier program version saved the document.
+    // If the document has no data files, ignore the kernel's data files. They were too large to
+    // save, or an earlier program version saved the document.
     if (std::ranges::none_of(saved.files, isData))
         std::erase_if(now.files, isData);
     const auto textOfProblem = [](const SavedKernel& one) {

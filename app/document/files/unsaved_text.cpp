@@ -108,7 +108,7 @@ QByteArray UnsavedText::checksumOf(const QString& text) {
     return QByteArray::fromStdString(sha256(text.toStdString()));
 }
 
-/// The file of a text. Only the writing thread uses it, except for its name.
+/// The file of a text. Only the writing thread uses the file. All threads may use its name.
 struct UnsavedTextKeeper::Kept {
     explicit Kept(fs::path path)
         : file(std::move(path)) {}
@@ -146,7 +146,7 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
 }
 
 UnsavedTextKeeper::~UnsavedTextKeeper() {
-    // An exception that ends the program keeps the file, and the next start offers to recover it.
+    // If an exception ends the program, the file remains, and the next start offers to recover it.
     if (std::uncaught_exceptions() == 0)
         discard();
     writer_.waitForDone();

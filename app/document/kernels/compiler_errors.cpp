@@ -27,7 +27,7 @@ std::vector<Failure> compilerErrors(const std::string& log, const std::vector<st
         Failure failure{{{match.captured(5).trimmed().toStdString(), {}}, {}},
                         {},
                         {match.captured(1).toStdString(), line, match.captured(3).toInt()}};
-        // A template is compiled once per set of arguments, which repeats its errors.
+        // A template is compiled once per set of arguments, and its errors repeat each time.
         if (std::find(errors.begin(), errors.end(), failure) == errors.end())
             errors.push_back(std::move(failure));
     }

@@ -20,8 +20,8 @@ struct BestRow {
     double value = 0;      ///< value in SI units
     std::int64_t rows = 0; ///< number of measured rows
 };
-/// Returns the best row by the metric of the search, otherwise by time. Returns nullopt without
-/// measured rows.
+/// Returns the best row by the metric of the search, or by time if the experiment is not a search.
+/// Returns nullopt without measured rows.
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 
@@ -37,8 +37,9 @@ struct KernelPreset {
     bool operator==(const KernelPreset&) const = default;
 };
 
-/// Creates a preset from a row. The preset contains the parameters in the kernel's header, and
-/// compiler parameters that differ from their defaults, but not the problem's sizes.
+/// Creates a preset from a row. The preset contains the parameters in the kernel's header. It also
+/// contains compiler parameters that differ from their defaults. It does not contain the problem's
+/// sizes.
 KernelPreset presetOf(const std::string& name, const BestRow& best, const Environment& environment,
                       const Catalog& catalog);
 

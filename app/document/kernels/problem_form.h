@@ -24,7 +24,7 @@ struct ProblemForm {
     };
     struct ArrayRow {
         std::string name, role, type, shape;
-        /// Kind and numbers of a fill, "normal" and "0, 3" for {normal: [0, 3]}.
+        /// Kind and numbers of a fill: "normal" and "0, 3" for {normal: [0, 3]}.
         std::string fill, numbers;
         bool operator==(const ArrayRow&) const = default;
     };
@@ -54,10 +54,11 @@ ProblemForm problemForm(const HeaderValues& header);
 /// Returns the data files that the header refers to, relative to the header's folder.
 std::vector<std::string> problemDataFiles(const HeaderValues& header);
 
-/// A kind of fill in the form with its initial numbers.
+/// A fill that the form offers, with its initial values.
 struct FillOffer {
     const char* name;
-    const char* numbers; ///< numbers in the form's syntax, or empty for a kind without numbers
+    const char* numbers; ///< initial values in the form's syntax, or empty for a fill without
+                         ///< values
 };
 const std::vector<FillOffer>& fillOffers();
 
@@ -66,7 +67,7 @@ void setProblemValue(HeaderValues& header, const HeaderPath& path, const std::st
 void setProblemList(HeaderValues& header, const HeaderPath& path, const std::string& text);
 /// Switches a parameter between `range` and `values`, and keeps the allowed values.
 void setListed(HeaderValues& header, const std::string& parameter, bool isList);
-/// Sets the kind of an array's fill, with its initial numbers. If `fill` is empty, removes the
+/// Sets the fill of an array, with the initial values of this fill. If `fill` is empty, removes the
 /// fill.
 void setFill(HeaderValues& header, const std::string& array, const std::string& fill);
 void setFillNumbers(HeaderValues& header, const std::string& array, const std::string& numbers);
@@ -93,8 +94,8 @@ struct ProblemSizes {
     std::int64_t units = 0; ///< units of the reference, or 0 without a reference
 };
 /// Returns the values of the problem's parameters. `texts` replace the defaults. Throws Error for
-/// an invalid value or expression. If a parameter's text contains the error, the error's position
-/// has the parameter's name as its file, and no line.
+/// an invalid value or expression. If the text of a parameter contains the error, the position of
+/// the error has no line, and the name of the parameter replaces the file name.
 Values parametersFrom(const FileProblem& problem, const std::map<std::string, std::string>& texts);
 ProblemSizes sizesOf(const FileProblem& problem, const Values& parameters);
 

@@ -150,7 +150,7 @@ void ReferenceTrial::take(const Failure& failure) {
     SourcePosition& where = outcome_.failure->where;
     if (where.file != kernelName + ".cu")
         return;
-    // The position is in a copy of the problem's code, which is surrounded by code of this program.
+    // The position is in a copy of the problem's code, which code of this program surrounds.
     where.file = problem_->source()->name;
     where.line = std::max(0, where.line - linesBefore_);
     if (where.line > linesIn(problem_->source()->text) + 1)

@@ -21,8 +21,8 @@ struct ExpectedCurve {
 };
 
 /// Returns the curves that the experiment will draw with these complete settings. Returns an empty
-/// list if the experiment cannot be expanded, if x is a metric, or for more than 2,000
-/// configurations or 200 curves.
+/// list if the experiment cannot be expanded, or if x is a metric. Also returns an empty list for
+/// more than 2,000 configurations or 200 curves.
 std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const PlotSettings& plot,
                                           const Catalog& catalog);
 /// Returns the series name in the chart, such as "read_offset_unroll, unroll 4". The name is empty
@@ -37,8 +37,8 @@ const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
 /// existing guess. If the chart's axes are automatic, stores them with the guess.
 void setGuess(Experiment& experiment, Guess guess);
 
-/// Copies the guesses from `from` and returns their number. Guesses of its user get the name `by`.
-/// Other guesses keep their names.
+/// Copies the guesses from `from` and returns their number. Guesses of the user of `from` get the
+/// name `by`. Other guesses keep their names.
 int takeGuesses(Experiment& into, const Experiment& from, const std::string& by);
 
 /// Returns one row per point of a guess, for drawing.

@@ -52,8 +52,8 @@ std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
             return std::nullopt;
         Recording shown = document.recording();
         if (one == rows.end()) {
-            // If a document was saved after an edit, its rows belong to the experiment before the
-            // edit.
+            // If a document was saved after an edit, its rows belong to the experiment that was
+            // current before the edit.
             if (document.experiment() == document.beginning())
                 return std::nullopt;
             shown.measurements.clear();

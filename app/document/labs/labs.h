@@ -29,8 +29,8 @@ std::vector<Lab> labs();
 std::vector<Lab> labsIn(const std::filesystem::path& folder);
 /// Returns the lab with this id. Throws Error with the most similar id if no lab has this id.
 Lab labNamed(std::string_view id);
-/// Finds the lab of an experiment in `labs` by its title or, if the user has changed the title, by
-/// its position in the course. Returns null if no lab matches.
+/// Finds the lab of an experiment in `labs` by its title. If the user has changed the title, finds
+/// the lab by its position in the course. Returns null if no lab matches.
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment);
 
 /// Returns true if a lab specifies predicted devices. Such a lab needs no recording.

@@ -12,8 +12,8 @@ void addNames(std::set<std::string>& names, const Expression& expression) {
     names.insert(expression.names().begin(), expression.names().end());
 }
 
-/// Returns the parameters of the requirement with this reason, otherwise the parameters in the
-/// launches.
+/// Returns the parameters of the requirement with this reason. If no requirement has this reason,
+/// returns the parameters in the launches.
 std::vector<std::string> parametersBehind(const Failure& reason, const KernelFile& kernel) {
     std::set<std::string> names;
     for (const Requirement& requirement : kernel.requirements) {

@@ -36,7 +36,7 @@ struct PlanOutlook {
     /// examined.
     bool nothingRuns() const { return lookedAt > 0 && isExact() && excluded == lookedAt; }
     /// Returns the number of excluded configurations in the whole plan. The number is exact if all
-    /// configurations were examined, otherwise extrapolated.
+    /// configurations were examined. Otherwise, it is extrapolated.
     std::int64_t excludedOfAll() const;
 };
 

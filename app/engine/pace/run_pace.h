@@ -12,20 +12,20 @@
 namespace kernelcurve {
 
 /// Returns true if the time of a row predicts the time of other rows. Failed, hung, timed-out, and
-/// excluded rows do not predict it. Excluded rows take no time.
+/// excluded rows do not predict other times. Excluded rows take no time.
 bool tellsPace(const Measurement& row);
 
 /// The typical time for a configuration of a kernel on a device. The class learns the time from
 /// runs and stores it in the settings.
 class RunPace {
   public:
-    /// Notes a row that arrived `took` after the previous one.
+    /// Notes a row and the time since the previous row.
     void note(const Measurement& row, TimeLeft::Duration took);
     /// Stores the noted times for the device with this name.
     void learn(const std::string& device) const;
 
     /// Estimates the duration of a run that has not started. `shares` is the distribution of
-    /// configurations over kernels. If it is empty, all kernels of the experiment have equal
+    /// configurations over kernels. If `shares` is empty, all kernels of the experiment have equal
     /// shares. For an unknown kernel, the estimate uses the device's average, or a default for the
     /// kind of device.
     static TimeLeft::Duration estimate(const DeviceDescription& device,

@@ -42,7 +42,8 @@ std::optional<TimeLeft::Duration> TimeLeft::estimate(Duration now) const {
     const Duration each = std::accumulate(recent_.begin(), recent_.end(), Duration{}) /
                           static_cast<double>(recent_.size());
     const auto remaining = static_cast<double>(std::max<std::int64_t>(configurations_ - done_, 0));
-    // The running configuration has used some of its average time, at most all of it.
+    // Subtract the time that the running configuration has already used, but at most the average
+    // time of a configuration.
     return std::max(each * remaining - std::min(now - last_, each), Duration{});
 }
 

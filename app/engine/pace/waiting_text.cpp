@@ -7,7 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the text for the most frequent reasons why jobs wait (squeue(1), JOB REASON CODES).
+/// Returns the reason why a job waits. Only the most frequent reasons have texts (squeue(1), JOB
+/// REASON CODES).
 Message reasonOf(const relay::Waiting& waiting) {
     const std::string& reason = waiting.reason;
     if (waiting.state == "CONFIGURING")

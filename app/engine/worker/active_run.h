@@ -30,7 +30,8 @@ struct ActiveRun {
 
     /// Returns true if the worker has no open work.
     bool isIdle() const { return started && ledger.open().empty(); }
-    /// Must be called when the run loses its worker, and when it has a worker again.
+    /// waits() must be called when the run loses its worker, and goesOn() when the run has a worker
+    /// again.
     void waits();
     void goesOn();
     /// Returns the time during which the run had a worker, in seconds.

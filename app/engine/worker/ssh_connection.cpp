@@ -26,7 +26,7 @@ constexpr int endWaitMs = 1000;
 /// The exit status of ssh for errors of ssh (ssh(1), EXIT STATUS).
 constexpr int sshFailed = 255;
 
-/// Returns the path of a new socket, or an empty path without a private folder for the socket.
+/// Returns the path of a new socket, or an empty path if no private folder is available.
 QString freshSocket() {
     static int count = 0;
     const QString folder = QFile::decodeName(runtimeFolder().c_str());
@@ -127,7 +127,8 @@ void SshConnection::leaveToEach() {
     emit ready();
 }
 
-/// Checks the user's ssh configuration for the machine. It may have changed since the last login.
+/// Checks the user's ssh configuration for the machine. The configuration may have changed since
+/// the last login.
 void SshConnection::look() {
     state_ = State::Looking;
     makeProcess();

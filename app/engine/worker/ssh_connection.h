@@ -11,11 +11,11 @@
 namespace kernelcurve {
 
 /// Makes ssh show its questions in a dialog of this program (ui/remote/ask_pass.h), because ssh has
-/// no terminal. Has no effect on other processes, or if SSH_ASKPASS_REQUIRE selects another
-/// program.
+/// no terminal. Does not affect other processes. Has no effect if SSH_ASKPASS_REQUIRE selects
+/// another program.
 void askByDialog(QProcess& process, const std::string& host);
 
-/// Sends a signal to the process and its children. The process must be the leader of its process
+/// Sends a signal to a process and its children. The process must be the leader of its process
 /// group.
 void signalGroup(const QProcess& process, int signal);
 
@@ -23,9 +23,9 @@ void signalGroup(const QProcess& process, int signal);
 /// The class starts an `ssh -N` process as the master of the workers' connections (ssh_config(5),
 /// ControlMaster), with a socket in a private folder. If the user's configuration specifies a
 /// control path, the workers use that connection, and this class starts none. The master is
-/// separate from the workers' processes, because it ends only after all its connections. It dies
-/// with this program, even if this program is killed. Everything runs on the owner's thread without
-/// blocking, except for the destructor.
+/// separate from the workers' processes, because it ends only after all its connections. The master
+/// also ends if this program is killed. Everything runs on the owner's thread without blocking,
+/// except for the destructor.
 class SshConnection : public QObject {
     Q_OBJECT
 

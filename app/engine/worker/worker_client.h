@@ -62,8 +62,8 @@ struct WorkerState {
     bool operator==(const WorkerState&) const = default;
 };
 
-/// The worker of one machine. It starts on demand. EngineClient describes when it is replaced.
-/// Everything runs on the owner's thread without blocking.
+/// The worker of one machine, which starts on demand. EngineClient describes when the worker is
+/// replaced. Everything runs on the owner's thread without blocking.
 class WorkerClient : public QObject {
     Q_OBJECT
 
@@ -105,8 +105,8 @@ class WorkerClient : public QObject {
     void watch(const std::string& device);
 
   signals:
-    /// Forwards answers to questions, including substitutes for missing answers, and each row of a
-    /// run once.
+    /// Emitted for each answer to a question, including substitutes for missing answers, and once
+    /// for each row of a run.
     void told(const kernelcurve::Event& event);
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
     void connectedAgain();
@@ -146,7 +146,7 @@ class WorkerClient : public QObject {
     WorkerState told_;     ///< state of the last stateChanged()
     bool reached_ = false; ///< true if a worker of the machine has started
     bool held_ = false;    ///< true if the run waits for release()
-    /// true if the worker is the installed one, although its version differs.
+    /// True if the worker is the installed one, although its version differs.
     bool usesOther_ = false;
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;

@@ -12,8 +12,8 @@ namespace kernelcurve {
 
 namespace {
 
-// Each stage has a separate text, and one text has no stage, because composed sentences cannot be
-// translated.
+// Composed sentences cannot be translated, so each stage has a separate text, and a further text is
+// for an end outside all stages.
 using StageTexts = std::array<const char*, 6>;
 
 constexpr StageTexts crashedTexts = {

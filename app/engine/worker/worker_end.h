@@ -41,8 +41,8 @@ struct WorkerEnd {
     /// True if the worker's job, or its request for a job, was lost with the connection.
     bool job = false;
 
-    /// Returns true if another start would fail for the same reason, or needs a decision by the
-    /// user, such as queueing another job.
+    /// Returns true if another start would fail for the same reason, or would need a decision by
+    /// the user, such as queueing another job.
     bool wouldRecur() const {
         return (kind == Kind::Lost && job) || kind == Kind::NotStarted ||
                kind == Kind::WrongProtocol || kind == Kind::Refused || kind == Kind::NoWorker ||
@@ -51,8 +51,8 @@ struct WorkerEnd {
     /// Returns true if the connection caused the end, not the worker or the configuration. A new
     /// connection may continue the run.
     bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }
-    /// Returns true if the worker exited because its process lost the device, or because of an
-    /// endless launch. A new worker may continue the run (gpu/model/protocol/exit_codes.h).
+    /// Returns true if the worker exited because its process lost the device or because a launch
+    /// was endless. A new worker may continue the run (gpu/model/protocol/exit_codes.h).
     bool gaveUpItsDevice() const;
     /// Describes the end. With a stage, returns the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;

@@ -33,8 +33,8 @@ struct WorkerLaunch {
     /// First words of `command` if ssh logs in to another machine, see SshConnection.
     QStringList login = {};
     std::string host; ///< host name, or empty for this machine
-    /// True if the command uses a connection. The end of the command then differs from the end of
-    /// the worker.
+    /// True if the command uses a connection. If the connection breaks, the command ends without
+    /// the exit status of the worker.
     bool remote = false;
     bool asks = false; ///< true if ssh may ask for a password or host key
     bool job = false;  ///< true if the worker runs in a Slurm job, which ends with the connection

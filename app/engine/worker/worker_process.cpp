@@ -166,7 +166,7 @@ WorkerProcess::~WorkerProcess() {
         return;
     process_->disconnect(this);
     if (finished_ || process_->state() == QProcess::NotRunning) {
-        // A process that has not ended yet is deleted after its end.
+        // If the process has not ended yet, it is deleted after its end.
         if (process_->state() == QProcess::NotRunning)
             delete process_;
         else

@@ -29,9 +29,9 @@ enum class MissingAnswer {
 };
 
 /// One worker from start to end: first message, requests, and events. Skips up to 64 lines or 64
-/// KiB before the first message, and keeps them for error messages. After that, an invalid line
-/// ends the worker. The worker runs in a separate session, so that Ctrl-C reaches only the main
-/// program. The worker ends when its input is closed, so it never outlives the main program.
+/// KiB before the first message, and stores these lines for error messages. After that, an invalid
+/// line ends the worker. The worker runs in a separate session, so that Ctrl-C reaches only the
+/// main program. The worker ends when its input is closed, so it never outlives the main program.
 class WorkerProcess : public QObject {
     Q_OBJECT
 

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// Number of terminal columns of a UTF-8 text: two for East Asian wide characters, none for
-/// combining marks and control characters, one for each invalid byte.
+/// Returns the number of terminal columns of a UTF-8 text. East Asian wide characters have two
+/// columns. Combining marks and control characters have none. Each invalid byte has one.
 std::size_t displayWidth(std::string_view text);
 
 } // namespace kernelcurve

@@ -4,9 +4,11 @@
 
 namespace kernelcurve {
 
-/// For other programs: ten digits, which exceed the resolution of any clock.
+/// Returns a number with ten digits for other programs. These digits exceed the resolution of any
+/// clock.
 std::string exportedFigure(double value);
-/// For a terminal: four digits, and plain ones if short: 12340, not 1.234e+04.
+/// Returns a number with four digits for a terminal. Uses an exponent only if the number would
+/// otherwise be long: 12340, not 1.234e+04.
 std::string shownFigure(double value);
 
 } // namespace kernelcurve

@@ -17,7 +17,7 @@ std::string scalarText(const Json& value) {
 
 void append(std::string& text, const Json& value, std::size_t depth);
 
-/// The text after "key:" or "-".
+/// Appends the text after "key:" or "-".
 void appendBehind(std::string& text, const Json& value, std::size_t depth) {
     if (value.is_structured() && !value.empty()) {
         text += '\n';

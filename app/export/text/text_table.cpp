@@ -24,7 +24,7 @@ std::string shownCell(std::string text) {
     return visibleText(onOneLine(std::move(text)));
 }
 
-/// Spreadsheets evaluate texts that start like this; numbers are safe.
+/// Returns true if a spreadsheet would evaluate the text. Numbers are safe.
 bool isFormula(const std::string& text) {
     return !text.empty() &&
            std::string_view("=+-@\t\r\n").find(text.front()) != std::string_view::npos &&
@@ -77,7 +77,7 @@ std::string alignedLine(const TextRow& row, const std::vector<Column>& columns) 
     return line + '\n';
 }
 
-/// For an existing table.
+/// Returns an existing table as a long table.
 LongTable asLong(const TextTable& table) {
     return {table.header, [&table](const std::function<void(const TextRow&)>& give) {
                 std::ranges::for_each(table.rows, give);

@@ -17,23 +17,24 @@ struct TextTable {
     std::vector<TextRow> rows;
 };
 
-/// A table that may be too large for memory: each row is created on demand.
+/// A table that may be too large for memory. Each row is created on demand.
 struct LongTable {
     TextRow header;
     /// Produces all rows in order, and the same ones at each call.
     std::function<void(const std::function<void(const TextRow&)>&)> rows;
 };
 
-/// The name of a CSV column with its unit: `time_us`, `bandwidth_GB_per_s`, `noise_percent`. Plain
-/// numbers, ratios ("x"), and names that include bytes stay unchanged.
+/// Returns the name of a CSV column with its unit: `time_us`, `bandwidth_GB_per_s`,
+/// `noise_percent`. Plain numbers, ratios ("x"), and names that include bytes stay unchanged.
 std::string columnName(std::string name, std::string_view unit);
 
-/// RFC 4180 with plain line feeds: a field with a comma or a quote is quoted, and a line break in a
-/// field becomes a blank. A text that a spreadsheet would evaluate gets a leading '. One line per
-/// piece.
+/// Write CSV according to RFC 4180, but with plain line feeds. A field with a comma or a quote is
+/// quoted, and a line break in a field becomes a blank. A text that a spreadsheet would evaluate
+/// gets a leading '. Each call of `write` receives one line.
 void writeCsv(const LongTable& table, const TextSink& write);
 std::string csvText(const TextTable& table);
-/// Columns aligned for a terminal; numeric columns are right-aligned. One line per piece.
+/// Write columns that are aligned for a terminal. Numeric columns are right-aligned. Each call of
+/// `write` receives one line.
 void writeAligned(const LongTable& table, const TextSink& write);
 std::string alignedText(const TextTable& table);
 

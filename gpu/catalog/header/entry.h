@@ -19,7 +19,8 @@ bool isLiteral(const std::string& text);
 /// Returns the start of a scalar's text, after an opening quote.
 SourcePosition textPosition(const YamlNode& node);
 
-/// Reads an expression with its position, without resolving names. Throws Error.
+/// Parses an expression and keeps its position, without resolving names. Throws Error if the
+/// expression is invalid.
 Expression expressionOf(const YamlNode& node);
 
 /// A function name or template argument of an `entry` such as `name<a, 4>`.

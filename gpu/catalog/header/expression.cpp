@@ -72,8 +72,8 @@ struct Expression::Parsed {
     SourcePosition where;
     std::vector<std::string> names;
     mutable std::vector<double> variables; ///< one variable per name, which the parser reads
-    /// The value of an integer. Most expressions are an integer or a single name, and a parser
-    /// takes long to make.
+    /// The value if the expression is an integer. Most expressions are integers or single names,
+    /// and creating a parser takes long.
     std::optional<double> integer;
     std::unique_ptr<mu::Parser> parser; ///< null for an integer and for a single name
     mutable std::mutex mutex;           ///< locked during evaluation, which writes `variables`

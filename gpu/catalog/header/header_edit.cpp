@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the header of a text, or an empty text if it does not start with a header.
+/// Returns the header of a text, or an empty text if the text does not start with a header.
 std::string_view headerOf(std::string_view text) {
     try {
         return findHeader(text, {}).all;
@@ -19,7 +19,8 @@ std::string_view headerOf(std::string_view text) {
     }
 }
 
-/// Returns the start of the comment and the spaces before it, or npos if the line has no comment.
+/// Returns the position at which the spaces before the comment start, or npos if the line has no
+/// comment.
 std::size_t remarkIn(std::string_view line) {
     const std::size_t mark = line.find(guessMark);
     if (mark == line.npos || mark == 0)
@@ -96,7 +97,7 @@ void eachPiece(std::string_view text, std::size_t open, const Act& act) {
     }
 }
 
-/// Returns the position of the ] that closes the [ at `open`, or npos if it is missing.
+/// Returns the position of the ] that closes the [ at `open`, or npos if the ] is missing.
 std::size_t closingBracket(std::string_view text, std::size_t open) {
     int depth = 0;
     std::size_t close = text.npos;

@@ -78,7 +78,7 @@ std::size_t HeaderValues::columnOf(std::size_t offset) const {
     return offset - *(std::ranges::upper_bound(lines_, offset) - 1);
 }
 
-/// Returns the location of a value and its children. `indent` is the column of its key.
+/// Returns the location of a value and of its children. `indent` is the column of the value's key.
 HeaderValues::Place HeaderValues::placeOf(const YamlNode& node, std::size_t begin, bool inFlow,
                                           std::size_t indent) const {
     Place place;

@@ -32,9 +32,9 @@ class HeaderValues {
     std::optional<YamlNode> find(const HeaderPath& path) const;
     /// Returns the keys of a map, or an empty list if the map is missing.
     std::vector<std::string> keys(const HeaderPath& map) const;
-    /// Returns a single value without quotes, or an empty string if it is missing.
+    /// Returns a single value without quotes, or an empty string if the value is missing.
     std::string scalar(const HeaderPath& path) const;
-    /// Returns the items of a list of single values, or an empty list if it is missing.
+    /// Returns the items of a list of single values, or an empty list if the key is missing.
     std::vector<std::string> list(const HeaderPath& path) const;
 
     /// Sets a value from YAML in flow style. Adds a missing value together with the maps that
@@ -87,7 +87,7 @@ class HeaderValues {
     Place place_;
 };
 
-/// Returns a word as a value in flow style. Adds quotes only if the word needs them.
+/// Returns a word as a YAML value for flow style. Adds quotes only if the word needs them.
 std::string yamlScalar(std::string_view text);
 /// Returns a list in flow style: "[a, b]".
 std::string yamlList(const std::vector<std::string>& items);

@@ -123,8 +123,8 @@ bool HostNames::addCaller() {
     return false;
 }
 
-/// Reads the types of an explicit instantiation such as `template void launch<float>(...);`, for a
-/// template without callers in the file.
+/// Reads the types of an explicit instantiation such as `template void launch<float>(...);`. This
+/// is necessary for a template without callers in the file.
 void HostNames::readInstantiation(Frame& called) const {
     const auto parameters = templateParametersOf(scanned_, *called.function);
     for (const Declaration& each : scanned_.declarations) {

@@ -115,7 +115,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         types.push_back(toldType(*problem, array.name));
     Fit fit{problem, std::vector<std::string>(parameters.size())};
     std::vector<bool> taken(arrays.size(), false);
-    // If some pointers are const, all others are outputs.
+    // If some pointers are const, the other pointers are outputs.
     const bool marksInputs =
         std::any_of(parameters.begin(), parameters.end(),
                     [](const CodeParameter& each) { return each.pointers == 1 && each.isConst; });
@@ -123,8 +123,8 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         return parameters[parameter].pointers == 1 && !parameters[parameter].isBetween &&
                fit.names[parameter].empty();
     };
-    // Returns true if the body accesses the parameter like the array. This is more reliable than
-    // the order of parameters. Level 2 is less strict than level 1.
+    // Returns true if the body accesses the parameter in the same way as the array. Accesses are
+    // more reliable than the order of parameters. Level 2 is less strict than level 1.
     const auto isUsedAs = [&](std::size_t parameter, std::size_t array, int level) {
         const PointerUse& use = parameters[parameter].use;
         if (arrays[array].role == BufferRole::Input)
@@ -249,9 +249,9 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
     return fits;
 }
 
-/// Returns true if the names identify the first candidate. Either the kernel name indicates the
-/// problem and all values belong to it, or the parameters have all names of this problem and of no
-/// other.
+/// Returns true if the names identify the first candidate. There are two cases: The kernel name
+/// indicates the problem, and all values belong to the problem. Or the parameters have all names of
+/// this problem and all names of no other problem.
 bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
     if (fits.empty() || fits[0].left > 0)
         return false;
@@ -324,7 +324,7 @@ bool canBeSaid(const HostExpression& expression) {
 }
 
 /// Returns the argument of a repeated launch as a function of the problem's parameters, such as
-/// "ceil(n / 256)", or an empty string if this is not possible.
+/// "ceil(n / 256)", or an empty string if no such function exists.
 std::string sizeOf(const std::optional<HostExpression>& given, const ImportedParameters& all,
                    std::size_t index, const ScannedCode& launching, const ImportedArguments& made) {
     const std::size_t pass = all.list[index].pass;

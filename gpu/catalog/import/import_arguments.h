@@ -21,7 +21,7 @@ struct ImportedArguments {
     std::string scratch;
     bool scratchTold = true;   ///< true if the allocations of the host determine the scratch arrays
     std::string argumentsOpen; ///< reason why the arguments are unknown; empty if they are known
-    /// Index of the <<< token per kernel; 0 without a launch.
+    /// Index of the <<< token per kernel, or 0 without a launch.
     std::vector<std::size_t> launches;
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before writing

@@ -24,8 +24,8 @@ struct ImportedLaunch {
     std::vector<std::string> notTold;
 };
 
-/// Reads a launch. `launch` is the index of its <<< token, or 0 without a launch. `launchingName`
-/// is the name of the launching file if it differs from the kernel's file.
+/// Reads a launch. `launch` is the index of its <<< token, or 0 if the code contains no launch.
+/// `launchingName` is the name of the launching file if it differs from the kernel's file.
 ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& kernel,
                               const ScannedCode& launching, std::size_t launch,
                               const std::string& launchingName, const ImportedArguments& arguments);

@@ -74,7 +74,8 @@ std::string mapText(const std::vector<std::pair<std::string, std::string>>& memb
     return text + (isList ? "]" : "}");
 }
 
-/// Returns the launches of a kernel, preferably those with one argument per parameter.
+/// Returns the launches of a kernel. If some of them have one argument per parameter, returns only
+/// these.
 std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t parameters,
                                        const std::vector<LaunchSite>& launches) {
     std::vector<const LaunchSite*> fitting;
@@ -272,8 +273,8 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
         const std::size_t before = made.list.size();
         for (ImportedParameter& each : parameters) {
             const auto given = givenBy(own.site, each);
-            // Searches for an array of a previous pass with the same name in the host program or,
-            // without a host program, in the kernels.
+            // Searches for an array of a previous pass with the same name. Compares the names in
+            // the host program, or the names in the kernels if there is no host program.
             std::size_t index = 0;
             for (; index < before; ++index) {
                 const ImportedParameter& other = made.list[index];

@@ -48,8 +48,8 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
                                       const std::vector<LaunchSite>& launches);
 
-/// Returns the kernels in launch order. A kernel that also reduces its own block results is listed
-/// once per launch.
+/// Returns the kernels in launch order. A kernel that is launched again to reduce its own block
+/// results is listed once per launch.
 std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
                                                 const std::vector<const Declaration*>& kernels,
                                                 const std::vector<LaunchSite>& launches);

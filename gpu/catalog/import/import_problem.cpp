@@ -212,7 +212,7 @@ class Proposer {
     }
 
   private:
-    /// The launch of a kernel with the names and types at that position.
+    /// The launch of a kernel, with the names and types that are visible there.
     struct Pass {
         Pass(const ScannedCode& scanned, const ImportedPass& of, const ScannedCode& launching)
             : site(of.site)
@@ -261,7 +261,8 @@ class Proposer {
             hostNames[at->text] = parameter.name;
         }
         argument = parameter.name;
-        // If the host passes B * T, both names and all values derived from them are sizes.
+        // If the host passes B * T, both names are sizes. All values derived from them are sizes,
+        // too.
         if (at && at->kind == HostExpression::Kind::Operation && !isReal && !isTruth) {
             const HostExpression meant = names.resolved(*at);
             const std::vector<std::string> base = namesOf(meant);
@@ -377,7 +378,8 @@ class Proposer {
             notTold("arrays");
         }
     }
-    /// Sets an extent from the accesses of a run, as a function of the sizes in that run.
+    /// Sets an extent from the accesses of a run. The extent is a function of the sizes in that
+    /// run.
     bool giveObservedShape(Array& array) {
         const ArrayUse* seen = observed(array.name);
         if (seen == nullptr || seen->end % array.type->bytes() != 0)

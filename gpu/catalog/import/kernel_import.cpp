@@ -69,8 +69,8 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.scanned = scanCode(code.text);
 }
 
-/// Reads a program that only provides the launch. If the includes cannot be inserted, reads the
-/// program without them.
+/// Reads a program that only provides the launch. If the program's includes cannot be inserted,
+/// reads the program without them.
 void readLauncher(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     try {
         readCode(file, include, code);
@@ -168,7 +168,8 @@ class HeaderWriter {
 };
 
 /// Returns the capitalized constants that the file uses but does not declare, with their values in
-/// the launching program. Other files include such a file after these constants.
+/// the launching program. The launching program includes such a file after it defines these
+/// constants.
 std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode& scanned,
                                                                const ScannedCode& launching) {
     std::set<std::string_view> declared;
@@ -282,7 +283,8 @@ Message partialResults(const std::string& array, const std::string& problem) {
 
 /// Returns the requirement for the number of elements in another launch of a kernel. A thread
 /// processes as many elements as in the previous launch, which left `size` elements. Returns an
-/// empty string if the requirement is unknown, or if the kernel loops over its grid.
+/// empty string if the requirement is unknown. Also returns an empty string if the kernel loops
+/// over its grid, because such a kernel has no requirement.
 std::string limitOf(const ScannedCode& scanned, const Declaration& kernel,
                     const std::pair<std::string, std::string>& size, const ImportedLaunch& before,
                     const ImportedLaunch& launch) {

@@ -144,8 +144,8 @@ class IndexReader {
         return index.width && *index.width >= 1;
     }
 
-    /// Returns the bound of an index from the first statement `if (i < n)`, `if (i >= n) return`,
-    /// or `for (...; i < n; ...)` after its value.
+    /// Returns the bound of an index. It is in the first of these statements after the index's
+    /// value: `if (i < n)`, `if (i >= n) return`, or `for (...; i < n; ...)`.
     std::optional<HostExpression> boundOf(const Index& index) const {
         for (std::size_t at = index.behind; at + 2 < kernel_.last; ++at) {
             if (word(at) != index.name || !oneOf(word(at + 1), {"<", ">="}) ||

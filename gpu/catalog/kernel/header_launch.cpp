@@ -169,7 +169,7 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
             other = &kernel;
             continue;
         }
-        // A name with its namespace selects one of the kernels.
+        // A name that contains its namespace selects one of the kernels.
         if (fitting != nullptr && entry.function.text == name &&
             fitting->templateParameters.empty() == kernel.templateParameters.empty())
             failAt(kernel.where,

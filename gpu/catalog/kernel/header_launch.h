@@ -42,7 +42,7 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
 
 /// Reads an expression with its position.
 Expression readExpression(const YamlNode& node, HeaderScope& scope);
-/// Reads the value of `key`, or returns nullopt if it is missing.
+/// Reads the value of `key`, or returns nullopt if `key` is missing.
 std::optional<Expression> findExpression(const YamlNode& map, const char* key, HeaderScope& scope);
 
 } // namespace kernelcurve

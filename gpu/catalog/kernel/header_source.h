@@ -22,7 +22,8 @@ struct KernelFiles {
 };
 
 /// Reads `source`, `include`, `standard`, `compiler`, and `architecture`. Then reads the code file
-/// and inserts its includes. `header` is the whole comment. Throws Error.
+/// and inserts its includes. `header` is the whole comment. Throws Error if a value is invalid or a
+/// file is unreadable.
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files);
 

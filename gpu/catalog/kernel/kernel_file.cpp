@@ -169,7 +169,7 @@ void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope
     scope.addScratch(kernel.blockTimes);
 }
 
-/// Throws Error if `key` is combined with one of the other keys.
+/// Throws Error if `key` occurs together with one of the other keys.
 void refuseBeside(const YamlNode& root, const char* key, const std::vector<std::string>& others) {
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(others.begin(), others.end(), pair.key) != others.end())

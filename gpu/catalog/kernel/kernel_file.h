@@ -64,7 +64,8 @@ struct ScratchBuffer {
     Expression elements;
 };
 
-/// A metric that depends only on parameters, such as the aspect ratio of a tile or a prediction.
+/// A metric that depends only on parameters. It may be a property, such as the aspect ratio of a
+/// tile, or a prediction.
 struct DeclaredFigure {
     std::string metric; ///< tag of a `declared` metric
     Expression value;
@@ -168,11 +169,11 @@ const std::vector<std::string>& libraryCalls();
 /// The maximum size of a kernel file in bytes.
 inline constexpr std::size_t maxKernelBytes = std::size_t{1} << 20;
 
-/// Reads the header of a kernel file and checks it against its problem. Searches additional files
-/// below the file's folder and in `include:`. Throws Error with line and column, and suggests the
-/// most similar name for an unknown name.
+/// Reads the header of a kernel file and checks it against its problem. Searches for additional
+/// files below the file's folder and in the folders of `include:`. Throws Error with line and
+/// column, and suggests the most similar name for an unknown name.
 KernelFile readKernelFile(std::string_view text, const std::string& fileName);
-/// Reads a kernel that a client sent together with its files.
+/// Reads the header of a kernel that a client sent together with its files.
 KernelFile readKernelFile(const KernelText& kernel);
 /// Returns the kernel as text for a worker.
 KernelText textOf(const KernelFile& kernel);

@@ -110,8 +110,8 @@ bool hasWord(std::string_view text, std::string_view word) {
     return nextWord(text, word, 0) < text.size();
 }
 
-/// Translates a header expression to C++. The result uses integers if all operands are integers,
-/// otherwise double precision. Returns an empty string if C++ lacks an operator.
+/// Translates a header expression to C++. The result uses integers if all operands are integers.
+/// Otherwise, it uses double precision. Returns an empty string if C++ lacks an operator.
 std::string inCpp(const std::string& expression) {
     if (expression.find_first_of("%^") != std::string::npos)
         return {};

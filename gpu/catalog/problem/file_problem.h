@@ -138,7 +138,8 @@ class FileProblem : public Problem {
     /// Returns small data files to send to a worker on another machine.
     std::vector<SourceFile> travellingData() const;
 
-    /// Returns the content of a variant. "" selects the only variant.
+    /// Returns the content of a variant. "" selects the variant of a problem that has only one
+    /// variant.
     const DescribedResult& result(const std::string& variant) const;
     const std::vector<ProblemExample>& examples() const { return description_.examples; }
     /// Returns the expression for the number of units of work: the reference's `units`, or the
@@ -158,8 +159,8 @@ class FileProblem : public Problem {
 
     Scope scopeOf(const Values& parameters) const;
     double evaluated(const std::optional<Expression>& expression, const Values& parameters) const;
-    /// Returns the calls of a function. A reference writes its additional arrays, but a check only
-    /// reads them.
+    /// Returns the calls of a function. A reference writes its additional arrays, whereas a check
+    /// only reads them.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
 

@@ -64,8 +64,8 @@ ProblemPointer knownWithText(const std::string& text) {
     return nullptr;
 }
 
-/// The problems of kernels that are still in use. Kernels share the arrays of a problem only if
-/// they share the Problem object.
+/// Problems that were read before and whose kernels are still in use. Kernels share the arrays of a
+/// problem only if they share the Problem object.
 class ReadBefore {
   public:
     ProblemPointer get(const SourceFile& file, const NumberFiles& files) {

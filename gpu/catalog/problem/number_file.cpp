@@ -47,7 +47,8 @@ std::string_view unquoted(std::string_view text) {
                                               : text.substr(open + 1, close - open - 1);
 }
 
-/// Returns true if a file is outside the folder. Only a link can be, because the name was checked.
+/// Returns true if a file is outside the folder. The name of the file was checked, so only a link
+/// can lead outside.
 bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);

@@ -170,8 +170,8 @@ int CallFilter::apply() const {
         return ENOSYS;
     const sock_fprog program{static_cast<unsigned short>(program_.size()),
                              const_cast<sock_filter*>(program_.data())};
-    // Without SPEC_ALLOW, the filter would also disable speculative loads before Linux 5.16. This
-    // would slow down kernels, but protect only data within this process.
+    // Before Linux 5.16, a filter without SPEC_ALLOW also disables speculative loads. This would
+    // slow down kernels, but protect only data within this process.
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
         ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program) !=
             0)

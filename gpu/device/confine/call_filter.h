@@ -21,9 +21,9 @@ class CallFilter {
     /// waiting for other threads, and reading the time. Any other call raises SIGSYS, and the
     /// handler reports the call.
     static CallFilter ofKernels();
-    /// Returns the filter for sandbox threads that run no kernels. In addition to the calls of
-    /// ofKernels(), the filter allows messages with descriptors through an open socket, exit, and
-    /// signals to threads of the same process.
+    /// Returns the filter for sandbox threads that run no kernels. The filter allows the calls of
+    /// ofKernels(), messages with descriptors through an open socket, exit, and signals to threads
+    /// of the same process.
     static CallFilter ofBox();
 
     /// Activates the filter for the calling thread and its children. Returns 0 or an errno. Makes

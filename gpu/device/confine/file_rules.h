@@ -7,12 +7,12 @@
 
 namespace kernelcurve {
 
-/// Returns the Landlock version of this system (landlock(7)), or 0 without Landlock. File rules
-/// then have no effect.
+/// Returns the Landlock version of this system (landlock(7)). Returns 0 if the system has no
+/// Landlock. In this case, file rules have no effect.
 int landlockVersion();
 
 /// The files that a process may open. Newer Landlock versions also prevent the process from using
-/// ports, signalling other processes, and connecting to them by name.
+/// ports, signalling other processes, and connecting to other processes' abstract sockets.
 class FileRules {
   public:
     FileRules();

@@ -248,7 +248,7 @@ class CudaDevice : public Device {
     }
 
   private:
-    /// Returns NVML; null if the library is missing. Timing does not require NVML, and the
+    /// Returns NVML, or null if the library is missing. Timing does not require NVML, and the
     /// environment contains the reason for its absence.
     const NvmlDevice* nvml() {
         try {

@@ -286,8 +286,8 @@ std::map<std::string, fs::path> filesIn(const std::vector<fs::path>& folders) {
     return found;
 }
 
-/// Returns the NVRTC for such a GPU; null if it is not installed. The search runs once per process,
-/// because NVRTC is large.
+/// Returns the NVRTC for a GPU of this compute capability, or null if no such NVRTC is installed.
+/// The search runs once per process, because NVRTC is large.
 std::shared_ptr<const Nvrtc> compilerFor(int capability) {
     static std::map<int, std::shared_ptr<const Nvrtc>> known;
     const auto [found, isNew] = known.try_emplace(capability);

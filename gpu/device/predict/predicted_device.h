@@ -49,14 +49,14 @@ PredictedDevices predictedDevices();
 std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id,
                                         std::optional<DiskCache> results = {});
 
-/// Returns the number of predictions and cost lists that such a device has computed instead of
-/// reading them from `results`.
+/// Returns the number of predictions and cost lists that a predicted device has computed. Results
+/// that were read from `results` do not count.
 int computedResults(const Device& device);
 /// Returns the shared memory accesses of an operation's blocks by line of the machine code. Throws
 /// DeviceError if the emulator cannot run the code. Throws Cancelled after a stop request.
 CodeAccesses sharedAccesses(Device& device, Operation& operation, BlockChoice blocks,
                             const std::optional<WarpChoice>& warp, const std::stop_token& stop);
-/// Makes such a device predict later times without one cause.
+/// Makes a predicted device predict later times without one cause.
 void leaveOut(Device& device, const timing::Without& without);
 /// Returns the basis of the last time() of such a device.
 const timing::Prediction& latestPrediction(const Device& device);

@@ -20,7 +20,8 @@ double distance(const Value& left, const Value& right) {
     return std::abs(std::log2(from / to));
 }
 
-/// Returns the number of different parameters and their total distance.
+/// Returns the number of parameters with different values, and the total distance between these
+/// values.
 std::pair<int, double> distance(const Configuration& left, const Configuration& right) {
     std::pair<int, double> sum = {0, 0.0};
     for (const auto& [name, value] : left.parameters) {

@@ -23,15 +23,16 @@ class ReplayTable {
     explicit ReplayTable(std::shared_ptr<const DeviceRecording> played);
 
     const DeviceRecording& played() const { return *played_; }
-    /// Returns the row of this configuration; null if no recording contains it. Prefers the
-    /// recording of the experiment with the same title, and then the first recording.
+    /// Returns the row of this configuration, or null if no recording contains the row. Prefers the
+    /// recording of the experiment with the same title. The second choice is the first recording
+    /// that contains the row.
     RecordedRow find(const Experiment& experiment, const Configuration& configuration) const;
     /// Returns the measured row of the same kernel with the fewest different parameters. Among
     /// equal rows, returns the one with the smallest differences. Returns null if the kernel was
     /// never measured.
     RecordedRow nearest(const Configuration& configuration) const;
-    /// Returns the recording of the experiment with this title. Otherwise, returns the recording
-    /// that contains most of the kernels.
+    /// Returns the recording of the experiment with this title. If no recording has the title,
+    /// returns the recording that contains most of the kernels.
     const Recording& recordingFor(const Experiment& experiment) const;
 
   private:

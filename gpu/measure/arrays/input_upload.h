@@ -29,8 +29,9 @@ void eachChunk(std::int64_t elements, std::int64_t elementBytes, std::int64_t ch
     }
 }
 
-/// Fills the arrays of this role that the host generates with the problem's seeded data. InOut
-/// arrays must be filled before every verified run. Throws Cancelled between chunks.
+/// Fills the arrays of this role with the problem's seeded data, except those that the device
+/// generates. InOut arrays must be filled before every verified run. Throws Cancelled between
+/// chunks.
 void uploadArrays(BufferRole role, const PreparedBuffers& buffers, const Problem& problem,
                   const Values& parameters, const std::stop_token& stop,
                   std::int64_t chunkBytes = transferChunkBytes);

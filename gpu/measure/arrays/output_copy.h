@@ -27,7 +27,7 @@ class OutputCopy {
     /// Returns the total size of the outputs of these arrays in bytes.
     static std::int64_t bytesOf(const PreparedBuffers& buffers);
 
-    /// Copies the outputs. Reuses `memory` if it is large enough; it may be null. Throws Cancelled
+    /// Copies the outputs. Reuses `memory` if it is not null and large enough. Throws Cancelled
     /// between arrays.
     OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemory memory,
                const std::stop_token& stop);

@@ -19,7 +19,7 @@ struct ProblemArrays {
     std::string variant;
     Values parameters;
     PreparedBuffers buffers;
-    /// Generates the arrays with functions of the problem file; null if the file has no such
+    /// Generates the arrays with functions of the problem file. Null if the file has no such
     /// functions.
     std::shared_ptr<DeviceFilling> filling;
     bool filled = false; ///< true if the arrays contain the inputs
@@ -35,8 +35,8 @@ struct ProblemArrays {
     bool serve(const ResolvedConfiguration& resolved) const;
 };
 /// The number of sets of addresses that are timed alternately. The time of strided accesses depends
-/// on the addresses of the arrays. For example, a row-wise transpose of 4096 x 4096 took 122 to 132
-/// us on an H200.
+/// on the addresses of the arrays. For example, a row-wise transpose of 4096 x 4096 took between
+/// 122 us and 132 us on an H200, depending on the addresses.
 inline constexpr std::size_t timedPlaces = 4;
 /// Returns true if copies are useful and small compared with the free memory. Larger arrays need no
 /// copies, because their accesses average over many addresses.

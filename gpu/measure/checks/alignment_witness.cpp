@@ -16,7 +16,8 @@ bool sameProgram(const ResolvedConfiguration& one, const ResolvedConfiguration& 
                               &ResolvedLaunch::entry);
 }
 
-/// Returns the other allowed integers. Odd values come first, because they have no alignment.
+/// Returns the other allowed integers of the parameter. Odd values come first, because they have no
+/// alignment.
 std::vector<Value> othersThan(const Value& value, const Parameter& parameter) {
     std::vector<Value> others;
     if (!parameter.values.empty()) {

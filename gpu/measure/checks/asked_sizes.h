@@ -11,8 +11,9 @@
 
 namespace kernelcurve {
 
-/// A requested size, reduced without losing its divisors: 4096 becomes 256, and 1000 becomes 200. A
-/// kernel that requires multiples of its tile is correct for both sizes or for neither.
+/// A requested size that was reduced but keeps its small divisors. For example, 4096 becomes 256,
+/// and 1000 becomes 200. A kernel that requires multiples of its tile is correct for both sizes or
+/// for neither.
 struct SmallSize {
     std::string name;
     std::int64_t asked = 0;
@@ -21,7 +22,7 @@ struct SmallSize {
 std::vector<SmallSize> smallSizesAsAsked(const KernelFile& kernel,
                                          const Configuration& configuration);
 
-/// Returns the configuration with these small sizes; nullopt if the kernel does not allow the
+/// Returns the configuration with these small sizes, or nullopt if the kernel does not allow the
 /// sizes.
 std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
                                                      Configuration configuration,

@@ -61,8 +61,8 @@ FirstUse CheckAhead::verdictOn(const KernelFile& kernel, const Configuration& co
                 return entry->verdict;
             if (entry->state == State::Checking)
                 throw Cancelled();
-            // No other thread has started the check, or the check failed there, so this thread runs
-            // it.
+            // No other thread has started the check, or the check failed on another thread.
+            // Therefore, this thread runs the check.
             std::erase(queue_, entry);
             entries_.erase(found);
         }
@@ -91,7 +91,7 @@ void CheckAhead::work(KernelTracer& tracer, const DiskCache& cache, double limit
         entry->state = State::Done;
         entry->verdict = std::move(verdict);
         entry->error = error;
-        // A long sweep has many entries, so their memory is released.
+        // A long sweep has many entries, so the memory of completed entries is released.
         entry->configuration = {};
         entry->device = {};
         changed_.notify_all();

@@ -104,15 +104,16 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
         finding.what.english(), finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
-/// Returns true for a compile error that the kernel causes. Errors without a line in the kernel,
-/// such as errors of a compiler or sandbox, are not reproducible.
+/// Returns true if the kernel causes the compile error. Errors without a line in the kernel, such
+/// as errors of a compiler or sandbox, are not reproducible.
 bool isRefusedByTheCompiler(const DeviceError& error) {
     return !error.log().empty() && error.failure().where.line > 0;
 }
 
 /// The time limit in seconds for finding the missing requirement.
 constexpr double longestSearch = 8;
-/// The time limit in seconds for sizes of the requested kind, which may be larger than other sizes.
+/// The time limit in seconds for sizes of the requested kind, because such sizes may be larger than
+/// other small sizes.
 constexpr double longestAsAsked = 8;
 
 } // namespace

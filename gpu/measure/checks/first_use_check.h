@@ -25,9 +25,8 @@ struct FirstUse {
 /// kind (asked_sizes.h). Results are cached on disk.
 class FirstUseCheck {
   public:
-    /// The maximum time of a check in seconds, which is much more than the catalogue's kernels
-    /// need. A kernel that exceeds this time is not necessarily wrong. Measurements have a
-    /// different limit.
+    /// The maximum time of a check in seconds. The catalogue's kernels need much less. A kernel
+    /// that exceeds this time is not necessarily wrong. Measurements have a different limit.
     static constexpr double longest = 2;
 
     /// Aborts a kernel after `limit` seconds, but never later than `longest`.

@@ -14,13 +14,14 @@ namespace kernelcurve {
 struct KernelCheckResult {
     std::vector<CheckedInstance> instances;
     std::vector<CheckFinding> findings; ///< errors without duplicates
-    /// The timeout, if one occurred. The state of the other threads in the affected blocks is then
-    /// unknown.
+    /// The timeout, if a timeout occurred. In this case, the state of the other threads in the
+    /// affected blocks is unknown.
     std::optional<Failure> outOfTime = {};
 };
 
-/// Returns the first finding that is always an error; null without such a finding. Divergent
-/// __syncthreads() calls violate CUDA's rules, but GPUs accept them.
+/// Returns the first finding that is always an error, or null if there is no such finding.
+/// Divergent __syncthreads() calls are not such findings: they violate CUDA's rules, but GPUs
+/// accept them.
 const CheckFinding* firstMistake(const KernelCheckResult& result);
 
 /// The time limits for the instances of a check in seconds, excluding compilation.

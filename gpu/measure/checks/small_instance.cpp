@@ -12,8 +12,8 @@
 namespace kernelcurve {
 namespace {
 
-// Sizes for problems with one, two, and three sizes, in order of preference. A kernel's
-// requirements may exclude the first sizes, and a problem may take too long with them.
+// Sizes for problems with one, two, and three sizes, in order of preference. The first sizes may
+// violate a kernel's requirements, or a problem may take too long with these sizes.
 using Sizes = std::array<std::int64_t, 3>;
 constexpr std::array<Sizes, 4> primeOfOne = {{{2053}, {1031}, {257}, {67}}};
 constexpr std::array<Sizes, 7> roundOfOne = {
@@ -75,8 +75,8 @@ std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel
         if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
             return std::move(*found);
     } catch (const Error&) {
-        // An expression has no value for these sizes. If this also applies to the requested sizes,
-        // the configuration's row reports the error.
+        // An expression has no value for these sizes. If it also has no value for the requested
+        // sizes, the configuration's row reports the error.
         return {};
     }
     return {};

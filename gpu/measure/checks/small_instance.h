@@ -18,7 +18,7 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
                                                   const DeviceDescription& device,
                                                   const std::set<std::string>& fixed = {});
 
-/// Returns a resolved configuration; nullopt if the configuration is excluded or invalid.
+/// Returns a resolved configuration, or nullopt if the configuration is excluded or invalid.
 std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel,
                                                         const Configuration& configuration,
                                                         const DeviceDescription& device);

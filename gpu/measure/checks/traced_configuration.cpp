@@ -86,8 +86,8 @@ ResolvedConfiguration tracedConfiguration(const ResolvedConfiguration& forDevice
     const DeviceDescription gpu = asGpu(device);
     if (gpu == device)
         return forDevice;
-    // The launches are resolved for a GPU, because some kernels derive their grid from the number
-    // of SMs.
+    // The launches are resolved for a GPU although the device is not one, because some kernels
+    // derive their grid from the number of SMs.
     const auto outcome = resolve(*forDevice.kernel, forDevice.configuration, gpu);
     const auto* again = std::get_if<ResolvedConfiguration>(&outcome);
     return again != nullptr ? *again : forDevice;

@@ -18,11 +18,11 @@ struct EnergyUse {
     std::optional<double> hertz; ///< mean SM clock
 };
 
-/// Samples the device's energy sensor during repeated work: a third of a second until the power is
-/// stable, and then more than a second. `work` takes some milliseconds and returns its number of
-/// runs. The sensor has steps of up to a tenth of a second. Only the time between steps counts, so
-/// the precision is a few percent. Returns nullopt without a working sensor. Rethrows the
-/// exceptions of `work`.
+/// Samples the device's energy sensor while `work` is repeated. The first third of a second lets
+/// the power become stable. The measurement then takes more than a second. `work` takes some
+/// milliseconds and returns its number of runs. The sensor has steps of up to a tenth of a second.
+/// Only the time between two steps counts, so the precision is a few percent. Returns nullopt if
+/// the sensor does not work. Rethrows the exceptions of `work`.
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 

@@ -293,7 +293,8 @@ constexpr std::pair<const char*, const char*> typeHeaders[] = {{"__half", "cuda_
                                                                {"__nv_fp8_e4m3", "cuda_fp8.h"},
                                                                {"__nv_fp8_e5m2", "cuda_fp8.h"}};
 
-/// Returns a problem file, preceded by the headers for the types that the file or its kernels use.
+/// Returns the text of a problem file after the headers for the types that the file or its kernels
+/// use.
 std::string withFile(const std::string& file, const std::string& source,
                      const std::function<bool(const std::string& number)>& isUsed) {
     std::string all;

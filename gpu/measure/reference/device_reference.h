@@ -22,9 +22,9 @@ CompileRequest compileRequest(const DeviceCheck& check);
 /// comparison. Only counters and the first wrong element are copied to the host.
 class DeviceReference {
   public:
-    /// Runs the reference on the unmodified inputs in `arrays`. InOut arrays must have their
-    /// initial content. Throws Error if the reference itself is wrong, DeviceError on failure, and
-    /// Cancelled after a stop request.
+    /// Runs the reference on the inputs in `arrays`. The inputs must be unmodified, and InOut
+    /// arrays must have their initial content. Throws Error if the reference itself is wrong,
+    /// DeviceError on failure, and Cancelled after a stop request.
     DeviceReference(Device& device, DeviceCheck check, std::shared_ptr<Program> program,
                     const PreparedBuffers& arrays, std::stop_token stop);
 
@@ -38,7 +38,8 @@ class DeviceReference {
     /// inputs.
     bool hasChecks() const { return !check_.checks.empty(); }
 
-    /// Overwrites the expected result, because freed device memory keeps its content.
+    /// Overwrites the expected result. Otherwise, a later allocation could contain it, because
+    /// freed device memory keeps its content.
     void forget();
 
     /// Returns the elements of a reference array for examples.
@@ -68,8 +69,9 @@ class DeviceReference {
     std::byte poisonOf(const std::string& expected) const;
     void compare(const OutputComparison& comparison, const PreparedBuffers& arrays, std::byte with,
                  bool& doubtful, Verification& found, const std::stop_token& stop);
-    /// Returns order-independent sums of all values of an array, and of its pairs with each
-    /// parallel array. If `before` is true, the sums describe the content before the run.
+    /// Returns order-independent sums of all values of an array. For each parallel array, also
+    /// returns sums of the pairs of values. If `before` is true, the sums describe the content
+    /// before the run.
     std::vector<unsigned long long> sumsOver(const OutputComparison& comparison, bool before,
                                              const PreparedBuffers& arrays,
                                              const std::stop_token& stop);

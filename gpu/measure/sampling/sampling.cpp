@@ -133,8 +133,9 @@ void SampleSeries::sampleOnce() {
         task_.sampled();
     longest_ = std::max(longest_, spent_ - before);
     shortest_ = shortest_ > 0 ? std::min(shortest_, spent_ - before) : spent_ - before;
-    // If only the first run was long, because it loaded code, the series uses bursts. A run that is
-    // long again is not repeated.
+    // If the first run was long and this run is short, the first run probably loaded code. In this
+    // case, the series uses bursts and discards this sample. If this run is also long, its sample
+    // is kept.
     if (unsure && takesBursts())
         return;
     if (const std::string clock = task_.device.clockName(); samples_.clock != clock) {

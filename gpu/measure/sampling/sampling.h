@@ -69,8 +69,8 @@ struct SamplingTask {
     Device& device;
     Operation& operation;
     BeforeRun before; ///< untimed setup before each sample
-    /// The rules. `limit` is the total time of warm-up and samples in seconds. Except for the first
-    /// sample, a sample is not started if it would probably exceed the limit.
+    /// The rules. `limit` is the total time of warm-up and samples in seconds. The first sample is
+    /// always taken. A later sample is not started if it would probably exceed the limit.
     MeasuringRules rules;
     /// The best median of a search so far, in seconds. The search needs no precise times for slower
     /// configurations.
@@ -100,7 +100,7 @@ enum class Turn { ToTheEnd, InTurn };
 struct Burst {
     /// The maximum number of untimed runs. A copy that fits in an H200's L2 reaches its final speed
     /// in the ninth run after a flush (2.80 instead of 2.87 us,
-    /// docs/research/measuring-on-h200.md). Long kernels reach it in the second run.
+    /// docs/research/measuring-on-h200.md). Long kernels reach their final speed in the second run.
     static constexpr int maxUntimed = 8;
     static constexpr double untimed =
         200e-6; ///< seconds of untimed runs; a longer kernel needs only one run

@@ -14,9 +14,9 @@ double quantile(const std::vector<double>& sorted, double fraction) {
     return sorted[below] + (position - std::floor(position)) * (sorted[above] - sorted[below]);
 }
 
-/// The ticks of a clock, if the samples show them. In this case, the middle half of the samples
-/// forms clusters with equal gaps, and all other gaps are multiples of this gap. A GPU's clock
-/// ticks about every 32 ns.
+/// The ticks of a clock, if the samples show ticks. In this case, the middle half of the samples
+/// forms clusters. The gaps between clusters are equal, and all other gaps are multiples of this
+/// gap. A GPU's clock ticks about every 32 ns.
 struct Ticks {
     double tick = 0;   ///< 0 if the samples show no ticks
     double within = 0; ///< maximum gap within a tick
@@ -140,7 +140,8 @@ std::optional<double> SampleStatistics::relativeError() const {
 
 /// Returns the relative error of the median from order statistics. With 95 % probability, the
 /// median is within two standard deviations of its rank. This applies to all distributions,
-/// including distributions with two peaks. The sample count of the formula is the number of groups.
+/// including distributions with two peaks. The formula uses the number of groups as the sample
+/// count.
 double SampleStatistics::medianError() const {
     std::vector<double> sorted = kept_;
     std::ranges::sort(sorted);

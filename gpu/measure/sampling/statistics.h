@@ -20,9 +20,9 @@ struct Quartiles {
 };
 
 /// Statistics of repeated timings in seconds. Count, mean, deviation, minimum, and maximum are
-/// exact (Welford's method). Median and quartiles use all samples up to `capacity`. Beyond that,
-/// they use a uniform random sample (Vitter's algorithm R with a fixed seed), which limits the
-/// memory for microsecond kernels.
+/// exact (Welford's method). Median and quartiles use all samples if there are at most `capacity`.
+/// If there are more, they use a uniform random sample (Vitter's algorithm R with a fixed seed).
+/// This limits the memory for microsecond kernels.
 class SampleStatistics {
   public:
     static constexpr std::size_t defaultCapacity = 65536;
@@ -34,14 +34,14 @@ class SampleStatistics {
     void add(double sample, bool correlated = false);
 
     std::int64_t count() const { return count_; }
-    /// Returns the number of groups of correlated samples. Without correlation, it equals the
-    /// number of samples.
+    /// Returns the number of groups of correlated samples. If the samples are not correlated, this
+    /// is the number of samples.
     std::int64_t groups() const { return groups_; }
     /// Returns all samples in measuring order, up to the capacity. For more samples, returns the
     /// random sample with the minimum and maximum.
     std::vector<double> kept() const;
     double mean() const { return mean_; }
-    /// Returns the quartiles; nullopt before the first sample.
+    /// Returns the quartiles, or nullopt before the first sample.
     std::optional<Quartiles> quartiles() const;
     /// Returns the sample standard deviation divided by the mean. Returns nullopt before the second
     /// sample, or if the mean is not positive.

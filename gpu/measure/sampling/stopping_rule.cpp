@@ -16,7 +16,8 @@ constexpr std::int64_t groupsForStability = 1024;
 // The median's error requires sorting, so it is recomputed only after this many groups.
 constexpr std::int64_t groupsBetween = 8;
 // Four times as many independent samples halve the error. If more than this fraction of the error
-// remains, drift or outliers dominate, and more samples do not help.
+// remains with four times as many samples, drift or outliers dominate. In this case, more samples
+// do not help.
 constexpr double stableShare = 0.85;
 constexpr std::size_t doublings = 2;
 

@@ -24,7 +24,7 @@ class StoppingRule {
   public:
     virtual ~StoppingRule() = default;
     virtual void add(const Sample& sample) = 0;
-    /// Returns the reason to stop; nullopt to continue. A decision is final.
+    /// Returns the reason to stop, or nullopt to continue. A decision is final.
     virtual std::optional<StopReason> decision() const = 0;
 };
 

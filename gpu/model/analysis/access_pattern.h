@@ -28,7 +28,8 @@ struct WastefulAccess {
     double enough = 0;     ///< minimum number of sectors per request
     double share = 0;      ///< unneeded sectors as a fraction of all sectors in the trace
 };
-/// Returns nullopt if every line wastes less than 5 % of the trace's sectors.
+/// Returns the access with the most unneeded sectors. Returns nullopt if every line wastes less
+/// than 5 % of the trace's sectors.
 std::optional<WastefulAccess> mostWasteful(const TraceReport& report);
 
 /// Returns the cycles that requests to global and shared memory take in an SM's load/store unit.
@@ -37,7 +38,7 @@ std::optional<WastefulAccess> mostWasteful(const TraceReport& report);
 std::int64_t loadStoreCycles(const TraceReport& report);
 
 /// Returns the source line whose shared loads or stores need the most additional wavefronts, or
-/// nullopt without conflicts.
+/// nullopt if there are no conflicts.
 std::optional<LineAccess> mostConflicting(const TraceReport& report);
 
 } // namespace kernelcurve

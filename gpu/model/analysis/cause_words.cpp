@@ -11,7 +11,7 @@ struct CauseWords {
     const char* title;
     const char* remedy;        ///< null for a hardware limit
     std::string_view evidence; ///< document key of the cause's amount
-    /// Typical stall reasons of a row with this cause.
+    /// The stall reasons that are typical of a row with this cause.
     std::array<std::string_view, 3> stalls = {};
 };
 

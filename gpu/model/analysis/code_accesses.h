@@ -15,8 +15,8 @@ struct CodeAccesses {
     std::vector<WarpRequest> requests; ///< an example of each access
 };
 
-/// Replaces the shared memory accesses in a trace of the source. An access keeps its column if it
-/// is the only column of the line. `ownFile` is the name of the kernel's file.
+/// Replaces the shared memory accesses in a trace of the source. If a line has a single access
+/// column, the access keeps this column. `ownFile` is the name of the kernel's file.
 void replaceShared(TraceReport& report, CodeAccesses code, const std::string& ownFile);
 
 } // namespace kernelcurve

@@ -12,10 +12,11 @@
 
 namespace kernelcurve {
 
-/// The hardware counters of one configuration by tag, summed over whole launches. Tags are
+/// The hardware counters of one configuration by tag, summed over whole launches. The tags are
 /// load_requests, load_sectors, store_requests, store_sectors (also with the prefix local_),
-/// shared_load_requests, shared_load_wavefronts, shared_store_requests, shared_store_wavefronts,
-/// and counters without a modelled equivalent. A request is one instruction of a warp.
+/// shared_load_requests, shared_load_wavefronts, shared_store_requests, and
+/// shared_store_wavefronts. Counters that have no modelled equivalent have further tags. A request
+/// is one instruction of a warp.
 struct CountedConfiguration {
     Configuration configuration;
     std::map<std::string, std::int64_t, std::less<>> counters;

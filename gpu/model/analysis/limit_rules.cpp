@@ -36,7 +36,7 @@ Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::str
                    percent);
 }
 
-/// Returns a possible limit with the measurement that would confirm it.
+/// Returns a finding for a possible limit. `next` is the measurement that would confirm the limit.
 LimitFinding undecided(Limit limit, Message fact, Message next) {
     return {limit, false, std::move(fact), {}, std::move(next)};
 }
@@ -193,8 +193,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
                     rate, roughRate(*evidence_.peakBandwidth))};
     if (*shares_.memory < half)
         return std::nullopt;
-    // Each half of a large L2 cache stores the data of its own SMs, so data larger than one half
-    // may be evicted.
+    // A large L2 cache has two halves, and each half stores the data of its own SMs. Therefore,
+    // data larger than one half may be evicted.
     const bool surely = evidence_.footprint <= half * *evidence_.l2Bytes;
     return LimitFinding{
         Limit::Cache,

@@ -30,8 +30,8 @@ class LimitRules {
   private:
     static Message needsGpu();
     std::optional<double> figure(const char* tag) const;
-    /// Returns true if the DRAM counters, or otherwise the array sizes, show that a cache serves
-    /// the data.
+    /// Returns true if a cache serves the data. The DRAM counters decide. If the counters are
+    /// missing, the array sizes decide.
     bool servedByCache() const;
     /// Returns true if DRAM, arithmetic, or shared memory reaches this fraction of its peak.
     bool busy(double share) const;

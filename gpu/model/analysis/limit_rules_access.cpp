@@ -143,7 +143,7 @@ std::optional<LimitFinding> LimitRules::global() const {
                     roughPercent(*shares_.dram), task);
         return finding;
     }
-    // Only counters show cache hits. On an H200, a misaligned read is as fast as an aligned one,
+    // Only counters show cache hits. On an H200, a misaligned read is as fast as an aligned read,
     // because the adjacent access finds the rest of the sector in L1.
     const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
     finding.effect =

@@ -70,12 +70,12 @@ struct LimitFinding {
 };
 
 /// Returns at least one limit of the configuration, most important first. Units near their peak
-/// come first and are `decided`. Without such a unit, a finding is decided only if the additional
-/// work explains the time.
+/// come first and are `decided`. If no unit is near its peak, a finding is decided only if the
+/// additional work explains the time.
 std::vector<LimitFinding> limitsOf(const LimitEvidence& evidence);
 
-/// Returns the first finding with its effect, and the second finding if both are decided or both
-/// are not. Adds the next measurement if no finding is decided.
+/// Returns the first finding with its effect. Adds the second finding if both findings are decided
+/// or both are undecided. Adds the next measurement if no finding is decided.
 std::vector<Message> explanationOf(const std::vector<LimitFinding>& findings);
 
 /// The utilization of each unit as a fraction. Unknown values are not set.

@@ -96,8 +96,9 @@ struct LineAccess {
     double linesPerRequest() const;
     double lanesPerRequest() const;
     std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
-    /// Returns requested bytes / bytes of the touched sectors for global and local memory, and
-    /// ideal / actual wavefronts for shared memory. Returns nullopt without requests, and for
+    /// Returns the efficiency of an access. For global and local memory, it is the requested bytes
+    /// divided by the bytes of the touched sectors. For shared memory, it is the ideal number of
+    /// wavefronts divided by the actual number. Returns nullopt if there are no requests, and for
     /// atomics in shared memory.
     std::optional<double> efficiency() const;
     /// Returns the sectors or wavefronts relative to the optimum, which is 1. Returns 0 for
@@ -117,8 +118,8 @@ struct WarpRequest {
     int warp = 0;
     /// Name of the array in the kernel header; empty for shared and local memory.
     std::string buffer;
-    /// Offset in bytes per active lane, from the start of the array, of the block's shared memory,
-    /// or of the thread's local memory.
+    /// Offset in bytes per active lane. Offsets are relative to the start of the array, of the
+    /// block's shared memory, or of the thread's local memory.
     std::array<std::optional<std::int64_t>, 32> offsets;
     std::string file = {}; ///< name of the included file, as in LineAccess
     bool operator==(const WarpRequest&) const = default;
@@ -174,12 +175,12 @@ struct CheckFinding {
     bool operator==(const CheckFinding&) const = default;
 };
 
-/// Missing barriers in messages about races.
+/// Names of the missing barriers in messages about races.
 inline constexpr const char* warpBarrier = "__syncwarp()";
 inline constexpr const char* blockBarrier = "__syncthreads()";
 
-/// Adds a finding unless it exists already, because every block repeats the same error. Keeps one
-/// race per pair of lines, with the barrier that fixes all races of that pair.
+/// Adds a finding unless the list contains it, because every block repeats the same error. Keeps
+/// one race per pair of lines. This race recommends the barrier that fixes all races of the pair.
 void addFinding(std::vector<CheckFinding>& findings, CheckFinding finding);
 
 /// One checked configuration.

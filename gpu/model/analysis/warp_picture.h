@@ -18,8 +18,8 @@ struct WarpPicture {
     struct Lane {
         std::int64_t begin = 0;
         std::int64_t end = 0;
-        /// Position of these bytes in the cells: a single range, or one range per word in local
-        /// memory.
+        /// Positions of these bytes in the cells. This is a single range, or one range per word for
+        /// local memory.
         std::vector<std::pair<std::int64_t, std::int64_t>> ranges;
         std::vector<std::size_t> cells; ///< indices into WarpPicture::cells
         bool operator==(const Lane&) const = default;

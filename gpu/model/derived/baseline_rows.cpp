@@ -37,7 +37,8 @@ std::vector<std::size_t> BaselineRows::follow(std::span<const Measurement> rows)
             if (isComparable(whose, row))
                 offer(table, seen_, changed);
     }
-    // Tables depend on the parameters of the baseline, so they require one of its rows.
+    // Tables depend on the parameters of the baseline, so at least one row of the baseline is
+    // required.
     if (baselines_.empty())
         return changed;
     for (std::size_t row = compared_.size(); row < rows.size(); ++row) {

@@ -28,13 +28,13 @@ class BaselineRows {
     /// Adds the new rows at the end of `rows`. The previous rows must have unchanged times. Returns
     /// the indices of the rows with a different baseline row than before.
     std::vector<std::size_t> follow(std::span<const Measurement> rows);
-    /// Returns the index of a row's baseline row. Returns nullopt if the baseline lacks these
-    /// values or if a time is missing.
+    /// Returns the index of the baseline row for a row. Returns nullopt if the baseline has no row
+    /// with these values, or if a time is missing.
     std::optional<std::size_t> of(std::size_t row) const;
 
   private:
-    /// Rows of one kernel and device with equal values of the parameters that the baseline also
-    /// has.
+    /// Rows of one kernel and device that have equal values for the parameters that the baseline
+    /// also has.
     struct Group {
         std::optional<std::size_t> fastest; ///< fastest row of the baseline
         std::vector<std::size_t> rows;
@@ -77,7 +77,8 @@ class BaselineRows {
     std::map<Whose, Table> tables_;
 };
 
-/// Finds the baseline rows of all rows at once. Returns only nullopt without a baseline.
+/// Finds the baseline rows of all rows at once. Without a baseline, each element of the result is
+/// nullopt.
 std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,
                                                      std::span<const Measurement> measurements);
 

@@ -22,7 +22,8 @@ inline constexpr std::array<PeakShare, 3> peakShares = {
      {"of_measured_copy", "bandwidth", "measured_copy"}}};
 
 bool isPeakShare(std::string_view tag);
-/// Returns nullopt if the row lacks the rate or the environment lacks a positive peak.
+/// Returns the share, or nullopt if the row lacks the rate or the environment lacks a positive
+/// peak.
 std::optional<double> peakShareOf(std::string_view tag, const Measurement& measurement,
                                   const Environment& environment);
 /// Adds these metrics to the rows. Each row uses the peak of its device.

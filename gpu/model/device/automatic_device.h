@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Returns the recorded GPU on which `auto` plays a lab without a usable GPU. The texts of the labs
-/// describe this GPU. Returns null if a GPU is usable or the recording is missing.
+/// Returns the recorded GPU that the texts of the labs describe. If no GPU is usable, `auto` plays
+/// a lab on this recorded GPU. Returns null if a GPU is usable or the recording is missing.
 const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>& devices);
 
 /// The default predicted GPU.
@@ -31,15 +31,15 @@ const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& d
 /// The devices that `auto` prefers to the CPU on a machine without a usable GPU.
 struct WithoutGpu {
     bool playsRecording = false; ///< true to use a recorded GPU
-    /// Preferred predicted GPU; nullopt to use none.
+    /// Preferred predicted GPU, or nullopt to use none.
     std::optional<std::string> predicted = {};
 
     bool operator==(const WithoutGpu&) const = default;
 };
 
 /// Returns the device that a document's `device` selects, or null if none matches. `auto` selects
-/// the first usable GPU of this machine, or its first usable device. `HOST/auto` selects in the
-/// same way on a host.
+/// the first usable GPU of this machine, or its first usable device. `HOST/auto` selects a device
+/// of a host in the same way.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
                                       std::string_view wanted, const WithoutGpu& without = {});
 

@@ -86,8 +86,8 @@ struct DeviceDescription {
     bool operator==(const DeviceDescription&) const = default;
 };
 
-/// Returns the device kind that selects `sizes:` of an experiment. For a recorded device, this is
-/// the kind of the original device.
+/// Returns the device kind that selects the `sizes:` of an experiment. The kind of a recorded
+/// device is that of the original device.
 DeviceKind sizingKind(const DeviceDescription& device);
 
 /// Returns text such as "9.0" for 90.
@@ -97,7 +97,8 @@ class JsonMap;
 /// See gpu/model/format/json_map.h.
 void mapFields(JsonMap& map, DeviceDescription& device);
 
-/// Returns the number in the property with this tag, or nullopt if it is missing or not a number.
+/// Returns the number in the property with this tag. Returns nullopt if the property is missing or
+/// not a number.
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 
 } // namespace kernelcurve

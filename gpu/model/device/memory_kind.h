@@ -29,11 +29,12 @@ constexpr const auto& enumNames(MemoryKind) {
     return memoryKindNames;
 }
 
-/// Returns true if this kind uses host memory and no device memory.
+/// Returns true if an array of this kind is in host memory and uses no device memory.
 bool onHost(MemoryKind kind);
 /// Returns true if the pages can migrate between host and device.
 bool isManaged(MemoryKind kind);
-/// Returns true if the pages migrate in every run, because each run starts with them on the host.
+/// Returns true if the pages migrate in every run, because they are on the host at the start of
+/// each run.
 bool moves(MemoryKind kind);
 
 } // namespace kernelcurve

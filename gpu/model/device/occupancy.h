@@ -46,9 +46,9 @@ struct Occupancy {
     bool limits(OccupancyLimit limit) const { return by(limit) == blocks(); }
 };
 
-/// Computes the occupancy like cuda_occupancy.h of the CUDA Toolkit, for compute capability 7.5 and
-/// later and without a preference for L1. Registers are allocated per warp in units of 256 from one
-/// of four register files per SM. Shared memory is allocated per block.
+/// Computes the occupancy for compute capability 7.5 and later in the same way as cuda_occupancy.h
+/// of the CUDA Toolkit, without a preference for L1. Registers are allocated per warp in units of
+/// 256 from one of four register files per SM. Shared memory is allocated per block.
 Occupancy occupancyOf(const BlockDemand& block, const MultiprocessorResources& resources);
 
 } // namespace kernelcurve

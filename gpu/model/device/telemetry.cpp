@@ -56,7 +56,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// Returns nullopt if the line is not part of a table.
+/// Returns the sample in a line, or nullopt if the line is not part of a table.
 std::optional<TelemetrySample> sampleOf(const std::string& line) {
     const std::vector<std::string> parts = split(line, ',');
     const auto at = parseReal(parts.front());

@@ -22,7 +22,7 @@ struct TelemetrySample {
     std::optional<double> utilisation;
     /// Fraction of the last interval with memory accesses.
     std::optional<double> memoryUtilisation;
-    /// Throttling reasons; nullopt if unknown.
+    /// Throttling reasons, or nullopt if they are unknown.
     std::optional<std::vector<ThrottleReason>> throttled;
     bool operator==(const TelemetrySample&) const = default;
 };

@@ -165,7 +165,7 @@ struct Experiment {
     std::vector<std::string> furtherDevices = {}; ///< additional devices without duplicates
     /// True if the devices share the configurations. Otherwise, each device measures all of them.
     bool share = false;
-    /// Recordings to compare with: "replay:NAME" for a recorded device, otherwise a file path
+    /// Recordings to compare with. An entry is "replay:NAME" for a recorded device, or a file path
     /// relative to the document.
     std::vector<std::string> comparisons = {};
     bool operator==(const Experiment&) const = default;

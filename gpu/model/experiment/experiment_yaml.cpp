@@ -36,7 +36,7 @@ void checkFormat(const YamlNode& root) {
 
 bool isDeviceName(const std::string& written) {
     const auto [host, name] = placeOf(written);
-    // These prefixes refer to local files, so they exclude a host.
+    // These prefixes refer to local files, so a name with one of them cannot contain a host.
     for (const std::string_view prefix : {"replay:", "predict:"})
         if (name.starts_with(prefix))
             return host.empty() && name.size() > prefix.size();

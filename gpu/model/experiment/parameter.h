@@ -36,13 +36,14 @@ struct Parameter {
 
     bool operator==(const Parameter&) const = default;
 
-    /// Converts `value` to this parameter's type. Documents store "64 KiB" as a word, because only
-    /// the parameter determines the meaning. Returns a value of the wrong type unchanged;
-    /// problemWith() rejects it.
+    /// Converts `value` to this parameter's type. Documents store "64 KiB" as a word, because its
+    /// meaning depends on the parameter. Returns a value of the wrong type unchanged, because
+    /// problemWith() rejects this value.
     Value adopt(const Value& value) const;
     /// Returns the reason why an adopted `value` is not allowed, or nullopt if it is allowed.
     std::optional<Message> problemWith(const Value& value) const;
-    /// Returns the axis's first value that is not allowed. For a range, this takes constant time.
+    /// Returns the first value of the axis that is not allowed. The function takes constant time
+    /// for a range.
     std::optional<Value> firstRefused(const Axis& axis) const;
 };
 

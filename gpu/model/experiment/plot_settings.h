@@ -13,8 +13,8 @@ namespace kernelcurve {
 /// one series. `Timeline` shows one run per row, for the last value of x.
 enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 
-/// The position of the legend. `Automatic` selects the right side for short names, otherwise the
-/// bottom.
+/// The position of the legend. `Automatic` selects the right side for short names, and the bottom
+/// for long names.
 enum class LegendPlace { Automatic, Right, Below, None };
 
 /// The panels of a chart: one, or one per kernel or device with equal axes.
@@ -35,7 +35,7 @@ struct PointNote {
     std::string text;
     bool arrow = true;
     /// Offset of the text from the point in units of 1/96 inch. A text without an offset is placed
-    /// automatically. `usualRight` and `usualUp` replace a single missing component.
+    /// automatically. If only one component is missing, `usualRight` or `usualUp` replaces it.
     std::optional<double> right = {};
     std::optional<double> up = {};
     static constexpr double usualRight = 24;

@@ -17,8 +17,8 @@ struct StepRange {
     Value from, to, step;
     bool operator==(const StepRange&) const = default;
 };
-/// The values from, from * times, and so on, including `to`, with from > 0 and times > 1. Between
-/// integer ends, values are rounded to integers.
+/// The values from, from * times, from * times * times, and so on. The values include `to`. `from`
+/// is above 0, and `times` is above 1. If both ends are integers, values are rounded to integers.
 struct TimesRange {
     Value from, to, times;
     bool operator==(const TimesRange&) const = default;
@@ -29,7 +29,8 @@ struct Axis {
     std::string parameter;
     std::variant<std::vector<Value>, StepRange, TimesRange> points;
 
-    /// Returns the number of values without listing them; 0 for a range in the wrong direction.
+    /// Returns the number of values without listing them. Returns 0 for a range in the wrong
+    /// direction.
     std::int64_t size() const;
     /// Returns the value at `index`, from 0 to size() - 1, without listing the other values.
     Value at(std::int64_t index) const;

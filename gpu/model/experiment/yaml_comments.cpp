@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if a comment can start at this position: a # at the start of a line or after a
-/// blank.
+/// Returns true if a comment can start at this position. A comment is a # at the start of a line or
+/// after a blank.
 bool mayBegin(std::string_view text, std::size_t position) {
     return text[position] == '#' &&
            (position == 0 ||

@@ -6,14 +6,14 @@
 
 namespace kernelcurve {
 
-/// A lock on an existing file or folder. The system releases the lock when the process ends, so an
-/// available lock means that its owner has ended.
+/// A lock on an existing file or folder. The system releases the lock when the owner's process
+/// ends. Therefore, if the lock is available, its last owner has ended.
 class FileLock {
   public:
     /// Tries to get the lock without waiting. held() returns true on success.
     explicit FileLock(const std::filesystem::path& file);
-    /// Waits for the lock on `file`, and creates a missing file. Use this to read, change, and
-    /// write a file. Throws Error if the file cannot be created.
+    /// Waits for the lock on `file`, and creates the file if it is missing. Use this function to
+    /// read, change, and write a file. Throws Error if the file cannot be created.
     static FileLock waitFor(const std::filesystem::path& file);
 
     bool held() const { return held_; }

@@ -9,10 +9,11 @@ namespace kernelcurve {
 
 /// Maximum size of documents in bytes.
 inline constexpr std::size_t maxFileBytes = std::size_t{2} << 30;
-/// Reads a whole file or pipe of at most `most` bytes. Throws Error for larger files, devices, and
-/// pipes without a writer, before using much memory or time.
+/// Reads a whole file or pipe of at most `most` bytes. Throws Error for larger files, for devices,
+/// and for pipes without a writer. Does so before using much memory or time.
 std::string readFile(const std::filesystem::path& file, std::size_t most);
-/// Reads at most `most` bytes from the start of a file of any size. Throws Error.
+/// Reads at most `most` bytes from the start of a file of any size. Throws Error if the file is
+/// unreadable.
 std::string readBeginning(const std::filesystem::path& file, std::size_t most);
 
 /// A file that is read sequentially. A pipe is read until its writer closes it. Devices and pipes
@@ -24,8 +25,8 @@ class InputFile {
     /// Opens the file. Throws Error, also for files known to be larger than `most`.
     explicit InputFile(const std::filesystem::path& file, std::size_t most = noLimit);
 
-    /// Appends to `content` until its size exceeds `most`. Returns true if the file ended earlier.
-    /// Throws Error.
+    /// Appends data to `content` until the size of `content` exceeds `most`. Returns true if the
+    /// file ended earlier. Throws Error if the file is unreadable.
     bool readTo(std::string& content, std::size_t most);
     /// Returns the descriptor of the open file, to read its status.
     int descriptor() const { return descriptor_.get(); }

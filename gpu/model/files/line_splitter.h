@@ -22,7 +22,7 @@ class LineSplitter {
         bool tooLong = false; ///< true if the line exceeded the limit and was dropped
     };
     void append(std::string_view bytes);
-    /// Returns the next complete line without its line feed, and skips empty lines.
+    /// Returns the next complete line without its line feed. Skips empty lines.
     std::optional<Line> next();
     /// Returns true if the incomplete line is already too long.
     bool dropping() const { return dropping_; }

@@ -12,14 +12,14 @@ namespace kernelcurve {
 std::filesystem::path shareFolder();
 /// Returns $XDG_CACHE_HOME/kernelcurve or ~/.cache/kernelcurve without creating it.
 std::filesystem::path cacheFolder();
-/// Returns the folder of presets, $XDG_CONFIG_HOME/kernelcurve or ~/.config/kernelcurve, without
-/// creating it.
+/// Returns the folder of presets without creating it. This is $XDG_CONFIG_HOME/kernelcurve or
+/// ~/.config/kernelcurve.
 std::filesystem::path configFolder();
-/// Returns the folder of opened device recordings, $XDG_DATA_HOME/kernelcurve or
-/// ~/.local/share/kernelcurve, without creating it.
+/// Returns the folder of opened device recordings without creating it. This is
+/// $XDG_DATA_HOME/kernelcurve or ~/.local/share/kernelcurve.
 std::filesystem::path dataFolder();
-/// Returns the folder of autosaved recordings and the log, $XDG_STATE_HOME/kernelcurve or
-/// ~/.local/state/kernelcurve, without creating it.
+/// Returns the folder of autosaved recordings and the log without creating it. This is
+/// $XDG_STATE_HOME/kernelcurve or ~/.local/state/kernelcurve.
 std::filesystem::path stateFolder();
 
 } // namespace kernelcurve

@@ -9,9 +9,9 @@
 
 namespace kernelcurve {
 
-/// Finds the position of `place`, which consists of nested keys and a final list item or value.
-/// Returns the position of the last key if the value is missing, and nullopt if a key is missing.
-/// Throws Error if the document is invalid.
+/// Finds the position of `place`, which consists of nested keys and a final list item or value. If
+/// the value is missing, returns the position of the last key. If a key is missing, returns
+/// nullopt. Throws Error if the document is invalid.
 std::optional<SourcePosition> placeIn(std::string_view yaml, const std::string& file,
                                       const std::vector<std::string>& place);
 

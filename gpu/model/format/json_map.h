@@ -32,7 +32,8 @@ namespace kernelcurve {
 // - All other types use mapFields().
 class JsonMap {
   public:
-    /// `order` receives the names in writing order, because nlohmann::json sorts them.
+    /// `order` receives the names in writing order. It is necessary because nlohmann::json sorts
+    /// the names.
     explicit JsonMap(nlohmann::json& written, std::vector<const char*>* order = nullptr)
         : written_(&written)
         , order_(order) {}

@@ -18,7 +18,7 @@ class JsonObject {
     JsonObject(const nlohmann::json& written, const char* what);
 
     const nlohmann::json& at(const char* name);
-    /// Returns null if the member is missing.
+    /// Returns the member with this name, or null if it is missing.
     const nlohmann::json* find(const char* name);
     bool has(const char* name) const;
     void finish() const;

@@ -15,8 +15,8 @@ json toJson(const Value& value) {
         return value.integer();
     if (value.isBoolean())
         return value.boolean();
-    // JSON has no NaN or infinity. No parameter accepts these values, so they become a word for the
-    // error message.
+    // JSON cannot represent NaN or infinity. No parameter accepts these values. Here, they become a
+    // word, which appears in the error message.
     if (value.isReal() && std::isfinite(value.real()))
         return value.real();
     return value.text();

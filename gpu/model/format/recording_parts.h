@@ -12,8 +12,8 @@ struct RecordingParts {
     int headLines = 0;     ///< number of lines before the first row
     bool hasRows = false;  ///< true if the line "measurements:" exists
 };
-/// Splits a document at the line "measurements:". This line must start in the first column, so
-/// indented text does not match.
+/// Splits a document at the line "measurements:". This line must start in the first column, so an
+/// indented line does not match.
 RecordingParts splitRecording(std::string_view yaml);
 
 } // namespace kernelcurve

@@ -134,7 +134,7 @@ template <typename T>
 inline constexpr bool isNamed =
     std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>> ||
     std::same_as<T, std::vector<std::pair<std::string, std::string>>>;
-/// True if lists of this type are written on one line.
+/// True if a list of values of this type is written on one line.
 template <typename T>
 inline constexpr bool isInline = std::same_as<T, std::string> || std::same_as<T, Value>;
 template <typename T>

@@ -34,9 +34,9 @@ class YamlNode {
 
     /// Rejects keys outside `known`. The hint is the most similar known key.
     void refuseUnknownKeys(const std::vector<std::string>& known) const;
-    /// Returns the value of `key`, or nullopt if the map lacks it.
+    /// Returns the value of `key`, or nullopt if the map does not contain `key`.
     std::optional<YamlNode> find(std::string_view key) const;
-    /// Returns the value of `key`. Throws Error if the map lacks it.
+    /// Returns the value of `key`. Throws Error if the map does not contain `key`.
     YamlNode at(std::string_view key) const;
     /// A pair of a map with the position of its key. Pairs are in document order.
     struct Pair;

@@ -23,8 +23,8 @@ constexpr std::size_t countedBytes = 1024;
     throw Error({std::move(what), std::move(hint), document.place(line, column)});
 }
 
-/// Builds the tree from yaml-cpp's events. yaml-cpp's nodes silently drop duplicate keys, and
-/// expand aliases, which can make a short text grow without limit.
+/// Builds the tree from yaml-cpp's events. yaml-cpp's nodes are not used, because they silently
+/// drop duplicate keys. They also expand aliases, which can make a short text grow without limit.
 class TreeBuilder : public YAML::EventHandler {
   public:
     explicit TreeBuilder(YamlDocument& document)

@@ -18,10 +18,10 @@ namespace kernelcurve {
 std::string yamlText(std::string_view text);
 /// Returns the value of a parameter. Integers are written as counts, such as "64 Mi".
 std::string yamlValue(const Value& value);
-/// Returns {en: ..., zh_CN: ...}, or only the English text without a translation.
+/// Returns {en: ..., zh_CN: ...}, or only the English text if there is no translation.
 std::string yamlText(const LocalizedText& text);
-/// Returns the text after "key:", including the leading blank and the final line feed. The text
-/// becomes an indented block if the block preserves it, otherwise one line.
+/// Returns the text after "key:", including the leading blank and the final line feed. If an
+/// indented block preserves the text, it becomes such a block. Otherwise, it becomes one line.
 std::string yamlBlock(std::string_view text, std::size_t indent = 2);
 
 /// A value that is written later with a given indentation.

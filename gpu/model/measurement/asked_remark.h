@@ -14,7 +14,8 @@ inline constexpr const char* remarkWithRequirements =
                       "declare the limit in the header: `requires: [{1}]`");
 
 /// Returns the remark for a kernel that is correct for the requested sizes, but wrong for others.
-/// `what` is the error. `requirements` are missing from the kernel's header, such as "m % 64 == 0".
+/// `what` is the error. `requirements` are requirements that are missing from the kernel's header,
+/// such as "m % 64 == 0".
 inline Message rightAsAskedRemark(const std::string& what,
                                   const std::vector<std::string>& requirements) {
     const std::string items =

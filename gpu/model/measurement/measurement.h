@@ -66,7 +66,7 @@ struct Measurement {
     std::vector<ThrottleReason> throttled;
     Timeline timeline;            ///< timeline of one run; empty if the device does not report it
     std::vector<Message> remarks; ///< remarks for the reader of this row
-    /// Device name in a recording with several devices; otherwise empty.
+    /// Device name in a recording with several devices. It is empty in other recordings.
     std::string device = {};
     /// True if several devices share the work, so that the device does not identify the row.
     bool shared = false;

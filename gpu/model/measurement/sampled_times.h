@@ -31,8 +31,8 @@ struct SampledTimes {
 /// 100,000 rows.
 inline constexpr std::size_t maxTimeBins = 40;
 
-/// Compacts times in seconds, given in sampling order. The step is the smallest power-of-two
-/// fraction of the range that results in at most maxTimeBins bins.
+/// Compacts times in seconds, which are in sampling order. The step is a power-of-two fraction of
+/// the range. It is the smallest such fraction for which there are at most maxTimeBins bins.
 SampledTimes compactTimes(std::span<const double> seconds);
 
 } // namespace kernelcurve

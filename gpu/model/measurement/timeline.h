@@ -62,12 +62,13 @@ struct Timeline {
     bool operator==(const Timeline&) const = default;
 };
 
-/// Maximum number of spans, which limits the size of a recording. If a timeline has more spans,
-/// only its first lanes are kept, each completely.
+/// Maximum number of spans. It limits the size of a recording. If a timeline has more spans, only
+/// its first lanes are kept, each with all its spans.
 inline constexpr std::size_t maxSpans = 6000;
 
-/// Sorts the spans by lane and begin, and shifts the first span to 0. Keeps at most maxSpans spans,
-/// but at least one lane. Removes empty lanes without reordering the others.
+/// Sorts the spans by lane and begin, and shifts all spans so that the first one begins at 0. Keeps
+/// at most maxSpans spans, but at least one lane. Removes empty lanes without reordering the other
+/// lanes.
 Timeline arranged(Timeline timeline);
 
 } // namespace kernelcurve

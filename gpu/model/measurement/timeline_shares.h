@@ -25,7 +25,7 @@ struct BlockFigures {
     double busy = 1;
 };
 
-/// Returns nullopt if the spans are not blocks.
+/// Returns the shares of the blocks, or nullopt if the spans are not blocks.
 std::optional<BlockFigures> blockFigures(const Timeline& timeline);
 
 /// Returns copy_share, kernel_share, and overlap_share, or busy_share for blocks.

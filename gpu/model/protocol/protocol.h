@@ -31,7 +31,7 @@ struct KernelText {
     std::string name; ///< file name without folders, for error messages
     std::string source;
     std::vector<SourceFile> files = {}; ///< the file in `source:` and all includes
-    /// Problem file; nullopt for a problem that is part of the program.
+    /// Problem file, or nullopt for a problem that is part of the program.
     std::optional<SourceFile> problem = {};
     std::string problemFolder = {}; ///< folder of the problem's .npy files
     /// Contents of the .npy files to send, in hexadecimal.
@@ -48,7 +48,7 @@ struct Explained;
 struct Coverage;
 } // namespace event
 
-// A request declares the event type of its answer, if any.
+// The type of a request also declares the event type of its answer, if it has one.
 namespace request {
 
 struct Devices {
@@ -65,7 +65,7 @@ struct Run {
     std::vector<KernelText> kernels;
     bool paced = false; ///< true if a recorded device must take as long as the recorded run
     /// Number of workers on this machine that measure concurrently. Each worker compiles ahead on
-    /// its share of the CPU, close to its device.
+    /// its share of the CPU cores. The cores are close to the worker's device.
     int workers = 1;
     bool operator==(const Run&) const = default;
 };
@@ -76,8 +76,8 @@ struct Next {
     std::int64_t run = 0;
     std::vector<std::int64_t> indices = {};
     std::vector<std::int64_t> ahead = {}; ///< likely next configurations, to compile ahead
-    /// Best median time of a search in seconds, for the sizes of this configuration. It includes
-    /// the results of other workers.
+    /// Best median time of the search in seconds so far, for the sizes of this configuration. It
+    /// includes the results of other workers.
     std::optional<double> incumbent = {};
     bool operator==(const Next&) const = default;
 };
@@ -156,8 +156,8 @@ struct Coverage {
     std::vector<KernelText> kernels; ///< kernels of all experiments
     bool operator==(const Coverage&) const = default;
 };
-/// Requests the state of a device twice per second. The next request selects another device, or an
-/// empty id for none. A run also sends the state of its device.
+/// Requests the state of a device twice per second. The next Watch request selects another device.
+/// An empty id selects no device. A run also sends the state of its device.
 struct Watch {
     static constexpr const char* type = "watch";
     std::string device;
@@ -328,8 +328,8 @@ struct Coverage {
     std::optional<Failure> failure; ///< reason if the coverage is unknown
     bool operator==(const Coverage&) const = default;
 };
-/// The state of a device. Without a sample, the state is not available. The first event after the
-/// request or the start of a run may explain missing values with a failure.
+/// The state of a device. If the sample is missing, the state is not available. The first event
+/// after the request or the start of a run may contain a failure that explains missing values.
 struct Telemetry {
     static constexpr const char* type = "telemetry";
     std::string device;
@@ -358,7 +358,7 @@ using Event = std::variant<event::Hello, event::Devices, event::Started, event::
 /// Returns a message as a single line, excluding the line feed.
 std::string writeRequest(const Request& request);
 std::string writeEvent(const Event& event);
-/// Parses a line. Throws Error if it is invalid.
+/// These functions parse a line. They throw Error if the line is invalid.
 Request readRequest(std::string_view line);
 Event readEvent(std::string_view line);
 

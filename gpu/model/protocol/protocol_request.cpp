@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// Sends an experiment as the text of its file, so that only one form needs validation.
+/// Sends an experiment as the text of its file, so that the worker validates only this form.
 static nlohmann::json toJson(const Experiment& experiment) {
     return writeExperiment(experiment);
 }

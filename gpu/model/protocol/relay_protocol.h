@@ -8,7 +8,7 @@
 #include <string_view>
 #include <variant>
 
-// The messages of a relay and of the start shell, in addition to the worker's lines. A relay
+// Messages that a relay and the start shell send in addition to the worker's lines. A relay
 // (kernelcurve-worker --relay) runs on a cluster's login node and starts the worker, possibly
 // through a queue. The start shell (app/engine/start_script.h) reports a missing worker and its
 // installation.
@@ -34,7 +34,7 @@ struct Waiting {
     std::optional<std::int64_t> inFront = {}; ///< number of jobs ahead in the same partition
     bool operator==(const Waiting&) const = default;
 };
-/// The job runs. Other relays can start workers in it (--job).
+/// The job runs. From now on, other relays can start workers in the job (--job).
 struct Granted {
     static constexpr const char* type = "granted";
     std::string job;
@@ -59,7 +59,7 @@ struct Ended {
     bool operator==(const Ended&) const = default;
 };
 
-/// The machine has no worker of this version. The shell waits for an answer.
+/// The machine has no worker of this version. The shell waits for the answer to this message.
 struct Missing {
     static constexpr const char* type = "missing";
     std::string version; ///< version of the installed worker; empty without one
@@ -94,7 +94,7 @@ using RelayEvent = std::variant<relay::Greeting, relay::Waiting, relay::Ended, r
 
 /// Returns a message as a single line, excluding the line feed.
 std::string writeRelayEvent(const RelayEvent& event);
-/// Returns nullopt for any other line.
+/// Parses an event. Returns nullopt for any other line.
 std::optional<RelayEvent> readRelayEvent(std::string_view line);
 
 /// The only request that a relay handles. The relay ends a running worker and starts another worker

@@ -22,7 +22,7 @@ constexpr std::string_view separator = "---\n";
 
 /// Removes the first document from `text` and returns it without the preceding separator.
 std::string_view takeDocument(std::string_view& text) {
-    // The line feed of this separator may also belong to the next separator.
+    // The line feed at the end of this separator may also be the start of the next separator.
     const std::size_t next = text.find("\n---\n", separator.size() - 1);
     std::string_view document = text.substr(0, next == text.npos ? next : next + 1);
     text.remove_prefix(document.size());

@@ -25,8 +25,8 @@ bool isDeviceRecording(std::string_view text);
 std::string writeDeviceRecording(const DeviceRecording& played);
 /// Reads all recordings. Throws Error with the line in the whole file.
 DeviceRecording readDeviceRecording(std::string_view text, const std::string& file);
-/// Parses only the recording of the experiment with this title. Returns nullopt if it is missing.
-/// Throws Error.
+/// Parses only the recording of the experiment with this title. Returns nullopt if no recording has
+/// this title. Throws Error if the text is invalid.
 std::optional<Recording> recordingTitled(std::string_view text, const std::string& file,
                                          const LocalizedText& title);
 /// Reads only the device. Throws Error.

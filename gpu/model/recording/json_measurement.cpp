@@ -40,8 +40,8 @@ void mapFields(JsonMap& map, TimeCost& cost) {
     map.optional("also", cost.also);
 }
 
-/// Converts a timeline. Consecutive spans of one lane and step share lists of parts, begins
-/// (relative to the previous span), and lengths. This takes ten bytes per block.
+/// Converts a timeline to JSON. Consecutive spans of one lane and step share three lists: parts,
+/// begins (relative to the previous span), and lengths. This takes ten bytes per block.
 json toJson(const Timeline& timeline) {
     json lanes = json::array();
     for (const TimelineLane& lane : timeline.lanes)

@@ -79,7 +79,7 @@ bool areOf(const Environment& environment, const Recording& recording, std::stri
     return isSameDevice(kept, environment);
 }
 
-/// Returns the device's own name, or otherwise its name in the recording.
+/// Returns the device's own name. If the device has none, returns its name in the recording.
 std::string titleOf(const MeasuringDevice& device) {
     const std::string title = environmentText(device.environment, "device");
     return title.empty() ? device.name : title;

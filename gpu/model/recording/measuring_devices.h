@@ -54,13 +54,14 @@ bool isSameModel(const Environment& one, const Environment& other);
 /// threads, and recordings.
 bool isSameDevice(const Environment& one, const Environment& other);
 
-/// Returns the name of this device's rows in the recording, or an empty name for unnamed rows.
-/// Returns nullopt without such rows. Prefers `preferred`, and never returns a name in `others`.
+/// Returns the name of this device's rows in the recording, or an empty name if the rows have no
+/// name. Returns nullopt if the device has no rows. Prefers `preferred`, and never returns a name
+/// in `others`.
 std::optional<std::string> nameOfDevice(const Recording& recording, const Environment& environment,
                                         std::string_view preferred,
                                         const std::set<std::string>& others = {});
-/// Returns an error if a row contradicts its device name, because an earlier version mixed the rows
-/// of several devices. Returns nullopt otherwise.
+/// Returns an error if a row contradicts its device name. Such rows exist because an earlier
+/// version mixed the rows of several devices. Returns nullopt if no row contradicts its name.
 std::optional<Message> mixedDevices(const Recording& recording);
 
 /// Returns `wanted`, with a number appended if the name is taken.
@@ -72,8 +73,8 @@ std::string freeName(const std::string& wanted, const IsTaken& isTaken) {
     return name;
 }
 
-/// Names the only device of a recording, so that other devices can be added. The name is the source
-/// recording, or `device_id`.
+/// Names the only device of a recording, so that other devices can be added. The name is that of
+/// the source recording, or the `device_id`.
 void nameDevice(Recording& recording);
 /// Returns the device with this name, and creates a missing device.
 MeasuringDevice& deviceNamed(Recording& recording, std::string_view name);

@@ -23,8 +23,8 @@ std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     return seen;
 }
 
-/// Adds guesses. If two students guess the same curve, keeps both and labels the later one with the
-/// name of its recording.
+/// Adds guesses to `merged`. If two students guess the same curve, keeps both guesses and labels
+/// the later one with the name of its recording.
 void addGuesses(std::vector<Guess>& merged, const std::vector<Guess>& others,
                 const std::string& name) {
     for (Guess guess : others) {

@@ -14,10 +14,10 @@ struct RecordingPart {
     Recording recording;
 };
 
-/// Merges at least one part into a recording with device names in the rows. A device name is the
-/// `device_id`, or the numbered name of the part if several parts have the same id. The experiment
-/// is that of the first part, with the kernels, devices, guesses, and notes of all parts. The
-/// devices share the work if they did so in every part.
+/// Merges the parts, of which there must be at least one. The rows of the result contain device
+/// names. A device name is the `device_id`, or the numbered name of the part if several parts have
+/// the same id. The experiment is that of the first part, with the kernels, devices, guesses, and
+/// notes of all parts. The devices share the work if they did so in every part.
 Recording mergedRecording(std::span<const RecordingPart> parts);
 
 /// Returns true if any part has different settings from the first part.

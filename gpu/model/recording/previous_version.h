@@ -14,7 +14,8 @@ inline std::string previousVersionOf(const std::string& kernel) {
     return kernel + std::string(previousMark);
 }
 
-/// Returns the id of the current version for the id of a previous version, otherwise nullopt.
+/// Returns the id of the current version for the id of a previous version. Returns nullopt for any
+/// other id.
 inline std::optional<std::string> currentVersionOf(std::string_view id) {
     if (!id.ends_with(previousMark))
         return std::nullopt;

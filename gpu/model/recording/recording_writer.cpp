@@ -36,7 +36,7 @@ void RecordingWriter::append(const Measurement& measurement) {
                      message(KC_TEXT("engine", "save the recording under another name")),
                      {file_.string()}});
     if (const int error = descriptor_.write(line)) {
-        // Removes an incomplete line, so that the next line does not continue it. If this fails,
+        // Removes an incomplete line, so that the next line starts on its own line. If this fails,
         // the reader skips the line.
         [[maybe_unused]] const int cut = ::ftruncate(descriptor_.get(), wholeBytes_);
         throw writeError(file_, error);

@@ -19,7 +19,8 @@ std::string writeRecording(const Recording& recording);
 /// Writes a recording in pieces, because a million rows take more than 350 MB.
 void writeRecording(const Recording& recording, const TextSink& write);
 
-/// Writes a recording, or an experiment without measurements. Throws Error without a kernel.
+/// Writes a recording. If it has no measurements, writes an experiment. Throws Error if it has no
+/// kernel.
 void writeDocument(const Recording& recording, const TextSink& write);
 
 struct ReadRecording {

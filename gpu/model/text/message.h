@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// A text in its original languages. Without `zhCN`, the window translates the English text with
-/// its catalogue.
+/// A text in its original languages. If `zhCN` is empty, the window translates the English text
+/// with its catalogue.
 struct LocalizedText {
     std::string en;
     std::string zhCN;
@@ -21,9 +21,9 @@ struct LocalizedText {
     bool operator==(const LocalizedText&) const = default;
 };
 
-/// A message for users with placeholders {0}, {1}, and so on, and their values. The window
-/// translates the text before it inserts the values. Example: `message(KC_TEXT("engine", "Kernel
-/// not found: {0}"), name)`.
+/// A message for users. The text has placeholders {0}, {1}, and so on. The message also contains
+/// the values for these placeholders. The window translates the text before it inserts the values.
+/// Example: `message(KC_TEXT("engine", "Kernel not found: {0}"), name)`.
 struct Message {
     LocalizedText text;
     std::vector<std::string> arguments;

@@ -14,8 +14,8 @@ namespace kernelcurve {
 std::optional<std::string> nearestWord(std::string_view word,
                                        const std::vector<std::string>& known);
 
-/// Returns "did you mean ...?" with the known word that is most similar to `word`, or `otherwise`
-/// if none is similar enough.
+/// Returns "did you mean ...?" with the known word that is most similar to `word`. Returns
+/// `otherwise` if no word is similar enough.
 Message didYouMean(std::string_view word, const std::vector<std::string>& known,
                    Message otherwise = {});
 

@@ -18,12 +18,12 @@ struct ElementType {
     std::int64_t numberBytes = 4;
     std::int64_t components = 1;
     std::int64_t bytes() const { return numberBytes * components; }
-    /// Returns "x", "y", and so on for a vector, otherwise an empty string.
+    /// Returns "x", "y", and so on for a vector, or an empty string for a scalar.
     std::string component(std::int64_t index) const;
 };
 
 const std::vector<ElementType>& elementTypes();
-/// Returns null for an unknown type.
+/// Returns the type with this name, or null for an unknown type.
 const ElementType* findElementType(std::string_view name);
 std::vector<std::string> elementTypeNames();
 

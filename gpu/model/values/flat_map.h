@@ -26,12 +26,12 @@ class FlatMap : public boost::container::flat_map<std::string, T, std::less<>> {
 
     T& at(std::string_view key) { return valueAt(*this, key); }
     const T& at(std::string_view key) const { return valueAt(*this, key); }
-    /// Returns the value of the key, or null if it is missing.
+    /// Returns the value of the key, or null if the key is missing.
     const T* get(std::string_view key) const {
         const auto place = this->find(key);
         return place == this->end() ? nullptr : &place->second;
     }
-    /// Returns the value of the key, or `otherwise` if it is missing.
+    /// Returns the value of the key, or `otherwise` if the key is missing.
     T valueOr(std::string_view key, T otherwise) const {
         const T* const value = get(key);
         return value ? *value : std::move(otherwise);

@@ -87,7 +87,7 @@ DisplayUnit displayUnit(const Metric& metric);
 /// Values by tag in SI units (seconds, bytes/s, fractions). A missing value is never stored as 0 or
 /// infinity.
 using MetricValues = FlatMap<double>;
-/// Returns nullopt if the value is missing.
+/// Returns the value of a metric, or nullopt if the value is missing.
 std::optional<double> metricValue(const MetricValues& values, std::string_view tag);
 
 } // namespace kernelcurve

@@ -27,12 +27,13 @@ std::optional<double> parseNumber(std::string_view text);
 /// Formats 67108864 as "64 Mi" if the count is divisible by a unit and at least 64 Ki. Formats
 /// smaller and other counts as digits, such as 1024.
 std::string formatCount(std::int64_t count);
-/// Formats 65536 as "64 KiB" if a unit divides the size, otherwise as "12345 B".
+/// Formats 65536 as "64 KiB" if a unit divides the size. Formats all other sizes as "12345 B".
 std::string formatBytes(std::int64_t bytes);
-/// Formats 0.005 as "0.5 %". parsePercent() reads it back without loss.
+/// Formats a fraction as a percentage, such as "0.5 %" for 0.005. parsePercent() reads the text
+/// back without loss.
 std::string formatPercent(double fraction);
 /// Formats seconds in the most readable unit, such as "2 s", "1.5 ms", or "820 us". parseDuration()
-/// reads it back without loss.
+/// reads the text back without loss.
 std::string formatDuration(double seconds);
 /// Returns the shortest text that can be read back without loss. The decimal separator is a point
 /// in every locale. 3.0 is "3".

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A value that few objects have. An object without the value stores only a null pointer and reads
-/// as T().
+/// A value that few objects have. An object without the value stores only a null pointer. In this
+/// case, a read returns T().
 template <typename T>
 class Rare {
   public:

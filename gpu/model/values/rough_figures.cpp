@@ -12,7 +12,7 @@ double rounded(double number, int digits) {
     if (number == 0 || !std::isfinite(number))
         return number;
     const double places = digits - 1 - std::floor(std::log10(std::abs(number)));
-    // Negative powers of ten are inexact, so this divides by a positive power.
+    // Negative powers of ten are inexact. Therefore, the function divides by a positive power.
     const double scale = std::pow(10.0, std::abs(places));
     return places >= 0 ? std::round(number * scale) / scale : std::round(number / scale) * scale;
 }

@@ -12,8 +12,8 @@
 namespace kernelcurve {
 
 /// The value of a parameter: an integer, a real, a boolean, or a word such as a type name. A size
-/// such as "64 KiB" stays a word until a parameter adopts it (Parameter::adopt()), because counts
-/// reject sizes.
+/// such as "64 KiB" remains a word until a parameter adopts it (Parameter::adopt()). It is not
+/// converted earlier, because parameters that are counts reject sizes.
 class Value {
   public:
     Value() = default;
@@ -36,8 +36,8 @@ class Value {
     bool isWord() const { return std::holds_alternative<std::string>(data_); }
     bool isNumber() const { return isInteger() || isReal(); }
 
-    /// Returns the stored integer. This and the next functions throw std::bad_variant_access for
-    /// any other type.
+    /// Returns the stored integer. Like the following functions, throws std::bad_variant_access if
+    /// the value has another type.
     std::int64_t integer() const { return std::get<std::int64_t>(data_); }
     double real() const { return std::get<double>(data_); }
     bool boolean() const { return std::get<bool>(data_); }
@@ -61,7 +61,7 @@ class Value {
 
 using Values = FlatMap<Value>;
 
-/// Returns an integer if the number is whole and exactly representable, otherwise a real.
+/// Returns an integer if the number is whole and exactly representable. Otherwise, returns a real.
 Value wholeOrReal(double number);
 
 } // namespace kernelcurve

@@ -58,7 +58,8 @@ constexpr EnumNames<KernelClass, 10> enumNames(KernelClass) {
 
 KernelClass classOf(const Facts& facts);
 
-/// Returns the names of known weaknesses of the model that affect the launch. Usually empty.
+/// Returns the names of known weaknesses of the model that affect the launch. The list is usually
+/// empty.
 std::vector<std::string> flagsOf(const Facts& facts);
 
 /// Factors of the predicted time that bound 80 % of the measured times.

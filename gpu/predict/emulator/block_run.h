@@ -16,7 +16,7 @@ inline bool anyLive(const Block& block) {
     return false;
 }
 
-/// Runs the warps of a block in turn until the block ends or has executed `limit` instructions.
+/// Runs the warps of a block alternately until the block ends or has executed `limit` instructions.
 /// Calls visit(warp, step) after each instruction. Returns the number of instructions. Throws Error
 /// for a deadlock.
 template <typename Visit>

@@ -287,7 +287,8 @@ void Executor::begin(Block& block, std::uint64_t index) const {
 
 namespace {
 
-/// Reconverges waiting splits if all required lanes have arrived. Returns true if any did.
+/// Reconverges waiting splits whose required lanes have all arrived. Returns true if at least one
+/// split has reconverged.
 bool joinSplits(Warp& warp) {
     for (std::size_t i = 0; i < warp.splits.size(); ++i) {
         const Split& split = warp.splits[i];
@@ -449,7 +450,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
                 target = operand.integer;
             if (operand.kind != Kind::UniformRegister)
                 continue;
-            // Convergent and divergent branches depend on the other active lanes of the warp.
+            // These branches depend on the other active lanes of the warp.
             const std::uint32_t expected =
                 operand.inverted ? ~warp.uniform[operand.index] : warp.uniform[operand.index];
             if ((op.divergent && expected == split.mask) ||

@@ -10,7 +10,7 @@ struct Step {
     const Operation* operation = nullptr; ///< null if no lane can run
     std::uint32_t active = 0;             ///< lanes with a true guard
     bool jumped = false;
-    /// Same as `active`, but all lanes of the split for a branch and if no lane is active.
+    /// The active lanes, or all lanes of the split for a branch and if no lane is active.
     std::uint32_t lanes = 0;
     std::int32_t branch = -1; ///< index of the branch that separated these lanes from others
 };
@@ -32,7 +32,8 @@ class Executor {
     /// Makes every atomic compare-and-swap succeed, as if no other lane used the address.
     void letSwapsSucceed(bool succeed) { swapsSucceed_ = succeed; }
 
-    /// Prepares `block` to run the block with this index. Reuses the memory of an ended block.
+    /// Initializes `block` as the block with this index. Reuses the memory of a block that has
+    /// ended.
     void begin(Block& block, std::uint64_t index) const;
 
     /// Returns the next instruction of the warp, or null if the warp waits or has ended.
@@ -44,7 +45,7 @@ class Executor {
     /// Returns the memory access of the last step. Its space is `None` without an access.
     const Access& access() const { return access_; }
 
-    /// Releases warps at complete barriers. Returns true if it released any.
+    /// Releases warps at complete barriers. Returns true if at least one warp was released.
     bool releaseBarriers(Block& block) const;
 
   private:

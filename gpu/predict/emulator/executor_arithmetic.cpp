@@ -161,7 +161,8 @@ std::uint32_t leaPart(const Operation& op, std::uint32_t a, std::uint32_t c, uns
     return static_cast<std::uint32_t>(pair << (shift & 31U) >> 32U);
 }
 
-/// Returns an addend of IADD3. A negated x is ~x + 1 including its carry, or only ~x with carry-in.
+/// Returns an addend of IADD3. A negated x is ~x + 1 including its carry. In the variant with
+/// carry-in, it is only ~x.
 std::uint64_t addend(std::uint32_t raw, const Operand& operand, bool extended) {
     if (operand.kind == Kind::Integer || !(operand.negated || operand.inverted))
         return raw;

@@ -42,7 +42,7 @@ struct LaunchCounts {
 
     void add(const Step& step, const Access& access);
     void operator+=(const LaunchCounts& other);
-    /// Returns the counters by their names in this project.
+    /// Returns the values of the counters by their names in this project.
     std::map<std::string, std::int64_t, std::less<>> byName() const;
 };
 

@@ -23,7 +23,8 @@ class ArrayImage {
 
     std::size_t bytes() const { return bytes_; }
     void fill(std::byte value);
-    /// Calls `generator` for each page on its first access.
+    /// Sets the function that generates a page. It is called for each page at the first access to
+    /// the page.
     void generate(Generator generator);
     void read(std::size_t offset, std::span<std::byte> data) const;
     void write(std::size_t offset, std::span<const std::byte> data);
@@ -73,8 +74,8 @@ class MemoryImage {
         return static_cast<std::size_t>(address >> regionShift) - 1;
     }
 
-    /// Returns null if the bytes are not within one array. `bytes` is 1 to 16 and divides the
-    /// address.
+    /// Returns the bytes at an address, or null if they are not within one array. `bytes` is 1 to
+    /// 16 and divides the address.
     const std::byte* readable(std::uint64_t address, std::size_t bytes) const {
         const std::size_t index = indexAt(address);
         const std::uint64_t offset = address & ((std::uint64_t{1} << regionShift) - 1);

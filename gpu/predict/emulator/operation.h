@@ -219,7 +219,8 @@ enum PackVariant : std::uint8_t { ToHalves, FromE4m3, FromE5m2, ToE4m3, ToE5m2 }
 std::size_t predicatesOut(const Operation& operation);
 
 /// Decodes all instructions of a kernel. Decodes an unsupported instruction as Opcode::Unknown,
-/// which is an error only if a warp reaches it. Implicit parts of addresses depend on `capability`.
+/// which is an error only if a warp reaches it. Implicit parts of addresses depend on `capability`,
+/// the compute capability.
 std::vector<Operation> decode(const sass::Function& function, int capability = 90);
 
 } // namespace kernelcurve::emulator

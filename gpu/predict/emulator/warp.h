@@ -62,7 +62,7 @@ struct Access {
     std::uint8_t bytes = 4; ///< of each lane
     bool isRemote = false;  ///< shared memory of another block of the cluster
     std::array<std::uint64_t, warpLanes> addresses = {};
-    /// Destinations in shared memory of a copy (LDGSTS).
+    /// Shared memory destinations of an asynchronous copy (LDGSTS).
     std::array<std::uint32_t, warpLanes> destinations = {};
 };
 

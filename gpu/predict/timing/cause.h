@@ -11,7 +11,8 @@
 
 namespace kernelcurve::timing {
 
-/// A cause of lost time. A prediction without the cause gives an upper bound of its cost.
+/// A cause of lost time. The time that a cause costs is at most the time saved in a prediction
+/// without the cause.
 enum class Cause : std::uint8_t {
     BankConflicts,    ///< wavefronts of shared memory beyond the minimum
     Uncoalesced,      ///< sectors beyond the minimum for the bytes of an access
@@ -72,7 +73,7 @@ constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
 class Without {
   public:
     Without() = default;
-    /// A line with a number restricts the causes to this line.
+    /// Excludes the causes only on this line if `line` has a number.
     explicit Without(std::initializer_list<Cause> causes, sass::SourceLine line = {});
 
     /// Returns the GPU without the limits that correspond to the hardware causes.

@@ -6,12 +6,13 @@
 namespace kernelcurve::timing {
 namespace {
 
-/// Units below this utilization are not the limit, so predictions without them are skipped.
+/// Units below this utilization do not limit the speed, so predictions without their causes are
+/// skipped.
 constexpr double minBusy = 0.25;
 /// Maximum number of lines per cause to predict separately.
 constexpr std::size_t maxLines = 4;
 
-/// Pairs of causes are predicted if no cause alone costs this fraction of the time.
+/// If no single cause costs at least this fraction of the time, pairs of causes are predicted.
 constexpr double smallShare = 0.15;
 /// Maximum number of causes that form pairs.
 constexpr std::size_t maxPaired = 4;

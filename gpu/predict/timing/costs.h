@@ -22,9 +22,10 @@ struct Cost {
 inline constexpr double minCost = 0.01;
 
 /// Returns the cost of each cause for consecutive launches, largest first. A cost is the time of
-/// `whole`, the prediction of the launches, minus a prediction without the cause. The cost of a
-/// cause in the code is divided among its main lines. If no single cause costs much, the most
-/// expensive pair comes first. Throws Error for code that the model cannot run.
+/// `whole` minus the time of a prediction without the cause. `whole` is the prediction of the
+/// launches. The cost of a cause in the code is divided among its main lines. If no single cause
+/// costs much, the most expensive pair comes first. Throws Error for code that the model cannot
+/// run.
 std::vector<Cost> costsOf(std::span<const emulator::BoundKernel> launches,
                           emulator::MemoryImage memory, const Prediction& whole,
                           const GpuModel& gpu, bool isCold, const PredictionLimits& limits,

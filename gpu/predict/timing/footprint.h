@@ -12,7 +12,8 @@
 
 namespace kernelcurve::timing {
 
-/// Average properties and shared data of the blocks of one launch, from a sample of blocks.
+/// Average properties and shared data of the blocks of one launch. They are computed from a sample
+/// of blocks.
 struct Footprint {
     emulator::LaunchCounts sampled; ///< counts of `sampledBlocks` blocks
     double sampledBlocks = 0;
@@ -22,7 +23,7 @@ struct Footprint {
     /// Sectors that all SMs together touch in one wave of blocks, divided by the sum over the
     /// individual SMs. Contains one value per array; 1 means that the SMs share no data.
     std::vector<double> sharedSectors;
-    /// The same ratio for pairs of sectors (64 bytes).
+    /// The ratio of `sharedSectors` for pairs of sectors (64 bytes).
     std::vector<double> sharedFetches;
     /// Fraction of an SM's sectors in a wave that another SM has already touched.
     double sharedReads = 0;
@@ -57,7 +58,7 @@ constexpr std::uint64_t localOffset(std::uint64_t address) {
     return address / (4 * warpLanes) * 4 + address % 4;
 }
 
-/// Runs blocks of the launch. `memory` then contains the results of these blocks.
+/// Runs blocks of the launch. Afterwards, `memory` contains the results of these blocks.
 Footprint footprintOf(const emulator::BoundKernel& launch, emulator::MemoryImage& memory,
                       const GpuModel& gpu, int blocksPerSm, const FootprintLimits& limits,
                       const std::stop_token& stop);

@@ -89,7 +89,7 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName);
 /// Returns the text of a file that readGpuModel() reads as an equal model.
 std::string gpuModelText(const GpuModel& model);
 
-/// Sets a value by its name in the file, which must exist.
+/// Sets a value by its name in the file. A value with this name must exist.
 void setValue(GpuModel& model, std::string_view name, double value, ValueOrigin origin);
 double valueOf(const GpuModel& model, std::string_view name);
 

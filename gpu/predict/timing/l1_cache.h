@@ -6,8 +6,8 @@
 
 namespace kernelcurve::timing {
 
-/// The tags of an SM's L1 cache: 128-byte lines with four sectors, in LRU sets of eight lines. Each
-/// sector stores the cycle at which its data is available.
+/// The tags of an SM's L1 cache. A line has 128 bytes in four sectors, and an LRU set has eight
+/// lines. Each sector stores the cycle at which its data is available.
 class L1Cache {
   public:
     struct Line {
@@ -18,7 +18,7 @@ class L1Cache {
     };
 
     explicit L1Cache(double bytes);
-    /// Returns null if the cache does not contain the line.
+    /// Returns the line, or null if the cache does not contain it.
     Line* find(std::uint64_t line);
     /// Replaces the least recently used line of the set.
     Line& allocate(std::uint64_t line);

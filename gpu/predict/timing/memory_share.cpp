@@ -17,8 +17,8 @@ using emulator::MemoryImage;
 constexpr double sectorSize = sectorBytes;
 /// A DRAM channel serves this many fetches at once, and then pauses.
 constexpr double dramBurst = 3;
-/// Relative spread of the latencies around the mean that a pointer chase measures. The L2 latency
-/// depends on the distance of the slice, and the DRAM latency depends on its banks.
+/// The relative spread of latencies around the mean that a pointer chase measures. The L2 latency
+/// depends on the distance of the slice. The DRAM latency depends on the DRAM banks.
 constexpr double l2Spread = 0.25;
 constexpr double dramSpread = 0.5;
 /// Minimum time of a packet, in sectors of a long packet. Each line has one packet. An H100 accepts

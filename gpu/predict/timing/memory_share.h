@@ -23,7 +23,8 @@ class MemoryShare {
         double arrays = 0; ///< fraction of the first accesses to array sectors
         double local = 0;  ///< fraction of all accesses to local memory
     };
-    /// `activeSms` SMs share the memory. `balance` is above 1 if the other SMs have less work.
+    /// `activeSms` SMs share the memory. `balance` is greater than 1 if the other SMs have less
+    /// work than this SM.
     MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms, double balance,
                 Misses misses);
 
@@ -36,7 +37,7 @@ class MemoryShare {
     /// A sector of a packet. Returns when L2 has taken it.
     double store(std::uint64_t sector, double now);
     /// Returns the time at which the results of an atomic operation are available. `sliceCycles` is
-    /// the time that the L2 slices need for the atomics of all SMs at this point.
+    /// the time that the L2 slices need for all SMs' atomics up to this point.
     double atomic(int sectors, double sliceCycles, double now);
 
     /// Returns the time at which L2 has accepted all stores.
@@ -56,10 +57,10 @@ class MemoryShare {
 
   private:
     // Number of DRAM channels. Each has a queue, so a request for many lines waits for the longest
-    // queue. Fitted to copy, strided_read, and transpose (resources/recordings).
+    // queue. The number was fitted to copy, strided_read, and transpose (resources/recordings).
     static constexpr std::size_t channels = 8;
-    /// Number of lines whose packets wait in the SM and accept more stores. Fitted to
-    /// write_patterns and copy_column (resources/recordings), which allow 24 to 32.
+    /// Number of lines whose packets wait in the SM and accept more stores. The number was fitted
+    /// to write_patterns and copy_column (resources/recordings), which allow 24 to 32.
     static constexpr std::size_t waitingLines = 28;
 
     struct WaitingLine {

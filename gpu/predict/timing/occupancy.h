@@ -5,8 +5,9 @@
 
 namespace kernelcurve::timing {
 
-/// Returns the number of blocks that fit on an SM, by warps, registers, and shared memory (CUDA C++
-/// Programming Guide, "Compute Capabilities"). Returns 0 if no block fits.
+/// Returns the number of blocks that fit on an SM (CUDA C++ Programming Guide, "Compute
+/// Capabilities"). Warps, registers, and shared memory limit this number. Returns 0 if no block
+/// fits.
 int blocksPerSm(const emulator::BoundKernel& launch, const GpuModel& gpu);
 
 /// Returns the L1 bytes that serve as shared memory while the kernel runs: the smallest sufficient

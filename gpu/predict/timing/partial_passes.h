@@ -16,8 +16,9 @@ class PartialPasses {
     void add(const emulator::Warp& warp, const emulator::Step& step);
     void endBlock();
 
-    /// Returns per instruction the minimum number of passes for its lanes divided by the actual
-    /// number. Threads of a kernel with barriers stay in their block.
+    /// Returns one value per instruction: the minimum number of passes for the instruction's lanes
+    /// divided by the actual number. In a kernel with barriers, threads cannot move to other
+    /// blocks.
     std::vector<double> neededShares() const;
 
   private:

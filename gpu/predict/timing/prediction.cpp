@@ -32,7 +32,7 @@ void addScaled(emulator::LaunchCounts& sum, const emulator::LaunchCounts& sample
 }
 
 /// Returns the additional relative width of the prediction interval for a GPU without recordings.
-/// This is the mean of the possible errors of values that were not measured.
+/// It is the mean of the possible errors of the values that were not measured.
 double uncertaintyOf(const GpuModel& gpu) {
     constexpr double ofDataSheet = 0.1;
     constexpr double ofAssumed = 0.3;

@@ -56,7 +56,7 @@ constexpr double takenBranchCycles = 7;
 constexpr double clusterCycles = 180;
 /// A scheduler passes one memory instruction to the SM's queue every two cycles.
 constexpr double queueCycles = 2;
-/// Capacity of this queue in cycles of work. Schedulers wait for a full queue.
+/// Capacity of this queue in cycles of work. If the queue is full, schedulers wait.
 constexpr double queueDepth = 48;
 /// Maximum backlog of stores in L2 in cycles. Further stores wait.
 constexpr double storeBacklog = 6000;
@@ -94,7 +94,8 @@ void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     result.tagCycles = *std::ranges::max_element(lines);
 }
 
-/// Returns the number of sectors if each contiguous range of bytes started at a sector boundary.
+/// Returns the number of sectors that the access would touch if each contiguous range of bytes
+/// started at a sector boundary.
 std::size_t alignedSectors(const Access& access) {
     std::array<std::uint64_t, warpLanes> begins;
     int count = 0;
@@ -128,7 +129,7 @@ struct TimedWarp {
     Warp* warp = nullptr;
     Block* block = nullptr;
     int slot = 0;
-    double ready = never;      ///< time by stall counts
+    double ready = never;      ///< earliest issue time according to the stall counts
     double dependency = never; ///< earliest issue time of the next instruction, including
                                ///< scoreboards
     const Operation* next = nullptr;
@@ -258,9 +259,9 @@ class Simulation {
   private:
     static constexpr double minL1 = 16384;
 
-    /// Returns the fraction of first accesses to sectors that miss L2, although the previous run
-    /// used these sectors. It is 0 for small arrays and 1 for arrays much larger than L2 (measured
-    /// on H100 and H200).
+    /// Returns the fraction of sectors whose first access misses L2 although the previous run used
+    /// them. This fraction is 0 for small arrays and 1 for arrays much larger than L2 (measured on
+    /// H100 and H200).
     static double missShare(const GpuModel& gpu, const Footprint& footprint) {
         constexpr double allHeld = 0.45;
         constexpr double noneHeld = 0.95;
@@ -452,8 +453,8 @@ class Simulation {
         return 0;
     }
 
-    /// Returns the warp that can issue first, and the issue time. If several warps can, prefers the
-    /// previous warp, and then the oldest.
+    /// Returns the warp that can issue first, and the issue time. If several warps can issue at
+    /// that time, prefers the previous warp, and then the oldest.
     std::pair<int, double> choose(const Scheduler& s) const {
         double earliest = never;
         int chosen = -1;
@@ -557,7 +558,7 @@ class Simulation {
             if (warps_[i].warp->done() || !waits)
                 continue;
             ++barriers_;
-            // A run without barriers lets each warp continue when it arrives.
+            // In a simulation without barriers, each warp continues when it arrives at a barrier.
             if (!without_.leavesOut(Cause::Barriers))
                 warps_[i].ready = std::max(warps_[i].ready, when + barrierCycles);
             update(warps_[i]);
@@ -581,9 +582,9 @@ class Simulation {
         startBlock(static_cast<std::size_t>(timed.slot), when + gpu_.blockReplacementCycles);
     }
 
-    /// Occupies the instruction's units for the fraction `passes` of its time. Returns the time at
-    /// which the result is available, and sets `read` to the time at which the operands have been
-    /// read.
+    /// Occupies the units of the instruction for the fraction `passes` of the instruction's
+    /// duration. Returns the time at which the result is available, and sets `read` to the time at
+    /// which the operands have been read.
     double occupy(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
                   double passes, double when, double& read) {
         constexpr double shortLatency = 4;
@@ -733,7 +734,7 @@ class Simulation {
             return begin + gpu_.l2Latency;
         if (isAtomic) {
             // Atomics on one sector wait for each other. Atomics on several sectors are distributed
-            // among slices, and predict() adds their total time to the launch.
+            // among slices. predict() adds the total time of such atomics to the launch.
             const double waited = atomicLoad_.add(access, op.isReal);
             const std::size_t count = coalesced_.sectors.size();
             const double done = share_.atomic(static_cast<int>(count),
@@ -765,8 +766,8 @@ class Simulation {
                (offset < footprint_.localArrays.begin || offset >= footprint_.localArrays.end);
     }
 
-    /// Counts the sectors that contiguous and aligned bytes would not need. A run without these
-    /// causes drops the sectors.
+    /// Counts the sectors that the access would not need if its bytes were contiguous and aligned.
+    /// A simulation without these causes drops such sectors.
     void trim(const Operation& op, const Access& access) {
         std::vector<std::uint64_t>& sectors = coalesced_.sectors;
         // Lanes may share their bytes.
@@ -868,7 +869,8 @@ class Simulation {
     double activeSms_;
     MemoryShare share_;
     AtomicLoad atomicLoad_;
-    /// Cycles of the busiest L2 slice for all SMs, per cycle of this SM's atomics.
+    /// Cycles that the busiest L2 slice needs for the atomics of all SMs, divided by the cycles for
+    /// this SM's atomics.
     double atomicShare_;
     InstructionCache instructions_;
     L1Cache l1_;

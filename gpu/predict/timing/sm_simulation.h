@@ -13,7 +13,7 @@
 
 namespace kernelcurve::timing {
 
-/// Work of one source line beyond the minimum for its accesses.
+/// The work that one source line causes beyond the minimum for its accesses.
 struct LineExcess {
     double wavefronts = 0;    ///< wavefronts of shared memory
     double sectors = 0;       ///< sectors that are unnecessary for contiguous bytes
@@ -30,7 +30,7 @@ struct LineExcess {
     LineExcess& operator*=(double factor);
 };
 
-/// Returns the line's excess work for a cause, or 0 for a cause without lines.
+/// Returns the line's excess work for a cause. Returns 0 for a cause that does not belong to lines.
 double shareOf(const LineExcess& excess, Cause cause);
 
 /// Bytes transferred by each level of the memory hierarchy.
@@ -49,16 +49,17 @@ struct SimulationResult {
     double l1HitRate = 0;
     MemoryBytes bytes;       ///< bytes of the whole GPU
     confidence::Facts facts; ///< facts except those of the launch as a whole
-    /// Fraction of the cycles in which the unit of a cause is busy. For a cause in the code, any
-    /// positive value means that the cause occurs.
+    /// For a hardware unit, the fraction of the cycles in which the unit is busy. For a cause in
+    /// the code, any positive value means that the cause occurs.
     std::array<double, causeCount> evidence = {};
     std::map<sass::SourceLine, LineExcess> excess; ///< excess of the whole GPU; only lines with
                                                    ///< excess work
 };
 
-/// Simulates one SM with its share of the launch's blocks: scoreboards, stall counts, pipes, L1,
-/// and a share of L2 and DRAM with queues. Each of the four schedulers issues the oldest ready
-/// warp, and continues with it while it is ready. `isCold` is true if L2 is empty at the start.
+/// Simulates one SM with its share of the launch's blocks. The simulation includes scoreboards,
+/// stall counts, pipes, L1, and a share of L2 and DRAM with queues. Each of the four schedulers
+/// issues the oldest ready warp, and continues with this warp while it is ready. `isCold` is true
+/// if L2 is empty at the start.
 SimulationResult simulateSm(const emulator::BoundKernel& launch, emulator::MemoryImage memory,
                             const GpuModel& gpu, const Footprint& footprint, int blocksPerSm,
                             bool isCold, std::uint64_t instructionLimit,

@@ -82,8 +82,8 @@ class Multiply : public BuiltInProblem {
 
     void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                    const Values& parameters) const override {
-        // The zeros of a padded matrix are part of the multiplication. Data beyond the rows of a
-        // pitched matrix is undefined, and a kernel that reads it must fail.
+        // The zeros of a padded matrix are part of the multiplication. The data beyond the rows of
+        // a pitched matrix is undefined. A kernel that reads this data must fail.
         const float padding =
             buffer.ends_with("padded") ? 0.0F : std::numeric_limits<float>::quiet_NaN();
         fillPitched(matrixOf(buffer, parameters.at("n").integer()),

@@ -24,7 +24,7 @@ struct Layout {
     std::string_view variant;
     std::string_view input; ///< empty if every field has a separate array
     std::int64_t fields;
-    /// Floats from one record to the next; 1 if every field has a separate array.
+    /// Number of floats from one record to the next. It is 1 if every field has a separate array.
     std::int64_t pitch;
     bool separate() const { return pitch == 1; }
 };

@@ -16,7 +16,8 @@ namespace {
 
 /// The minimum number of bytes per thread. For fewer bytes, starting a thread is not worthwhile.
 constexpr std::int64_t grainBytes = std::int64_t{1} << 20;
-/// The size in bytes of the pieces of the reference, which must fit in the L1 cache.
+/// The size in bytes of the pieces in which the reference is computed. A piece must fit in the L1
+/// cache.
 constexpr std::int64_t pieceBytes = 8192;
 
 bool isPoison(std::span<const std::byte> bytes) {

@@ -11,10 +11,10 @@
 namespace kernelcurve {
 
 /// Verifies a matrix multiplication without computing the whole result. First, the check compares
-/// the sum of each row with random signs. Then, it compares rows element by element in double
-/// precision, up to half a billion multiply-adds. It examines all rows of a small matrix, or an
-/// evenly distributed sample of a large matrix and every row that fails the first step. Errors are
-/// relative to |alpha| A B + |beta| C, so that cancellation has no effect.
+/// the sum of each row with random signs. Then, the check compares rows element by element in
+/// double precision, with up to half a billion multiply-adds. It examines all rows of a small
+/// matrix. Of a large matrix, it examines an evenly distributed sample and every row that fails the
+/// first step. Errors are relative to |alpha| A B + |beta| C, so that cancellation has no effect.
 class GemmCheck : public ResultCheck {
   public:
     /// `work` is the maximum number of multiply-adds for exact elements.

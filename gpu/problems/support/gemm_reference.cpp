@@ -11,8 +11,8 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::uint32_t seedX = seedOf("gemm.x");
-/// The maximum number of elements in stored rows (64 MiB). Thin matrices exceed this limit,
-/// but are cheap to compute.
+/// The maximum number of elements in stored rows (64 MiB). Thin matrices may exceed this limit,
+/// because they are cheap to compute.
 constexpr std::int64_t maxKept = std::int64_t{1} << 23;
 /// The minimum number of multiply-adds per thread.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
@@ -82,8 +82,8 @@ void GemmReference::sumRows(std::span<const double> productBx) {
                       }
                       GemmElement& sum = rowSums_[row];
                       sum.value = shape_.alpha * product;
-                      // An element of A B is at most twice the sum of A's row, because B is in [1,
-                      // 2).
+                      // An element of A B is at most twice the sum of the corresponding row of A,
+                      // because the elements of B are in [1, 2).
                       sum.size = 2 * std::abs(shape_.alpha) * scale;
                       if (shape_.beta == 0)
                           continue;

@@ -29,10 +29,10 @@ struct GemmElement {
     double size = 0; ///< |alpha| A B + |beta| C, the basis of the relative error
 };
 
-/// The expected result of a matrix multiplication, as far as it is verified. For each row, it
-/// contains the sum with random signs (R. Freivalds, Probabilistic machines can use less running
-/// time, 1977). For some evenly distributed rows, it contains all elements. All cores compute the
-/// result.
+/// The expected result of a matrix multiplication. It contains only the parts that are verified.
+/// For each row, it contains the sum with random signs (R. Freivalds, Probabilistic machines can
+/// use less running time, 1977). For some evenly distributed rows, it contains all elements. All
+/// cores compute the result.
 class GemmReference {
   public:
     /// `work` is the maximum number of multiply-adds for whole rows.
@@ -41,7 +41,8 @@ class GemmReference {
     const GemmShape& shape() const { return shape_; }
     /// Returns +1 or -1 for each column.
     std::span<const double> signs() const { return signs_; }
-    /// Returns the sum of a row's elements times the signs, and the basis of its relative error.
+    /// Returns the sum of a row's elements times the random signs, and the value to which the error
+    /// of the sum is relative.
     GemmElement signedSum(std::int64_t row) const { return rowSums_[row]; }
     std::int64_t exactRows() const { return exactRows_; }
     /// Returns true if all elements of the row are known.

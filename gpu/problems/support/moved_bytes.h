@@ -13,11 +13,11 @@ namespace kernelcurve {
 
 /// Generates seeded bytes, starting at byte `first` of the array. No byte is 0 or 0xff.
 void makeBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
-/// Generates the same bytes on all cores.
+/// Generates the bytes of makeBytes() on all cores.
 void fillBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
 
-/// Returns a check that compares all bytes of an output with these bytes. The output has `elements`
-/// elements of `elementBytes` bytes.
+/// Returns a check that compares all bytes of an output with the bytes that makeBytes() generates
+/// for `seed`. The output has `elements` elements of `elementBytes` bytes.
 std::unique_ptr<ResultCheck> checkBytes(std::uint32_t seed, std::int64_t elements,
                                         std::int64_t elementBytes);
 

@@ -14,8 +14,8 @@ namespace {
 /// worthwhile.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 
-/// Calls part(first, count, inside) for the parts of [first, end). Each part is completely inside
-/// the matrix or completely in its padding.
+/// Divides [first, end) into parts and calls part(first, count, inside) for each. A part is
+/// completely inside the matrix or completely in the padding.
 template <typename Part>
 void eachStretch(const PitchedMatrix& matrix, std::int64_t first, std::int64_t end,
                  const Part& part) {

@@ -23,8 +23,8 @@ struct PitchedMatrix {
     std::int64_t place(std::int64_t dense) const { return dense / n * pitch + dense % n; }
 };
 
-/// Fills a part of the array, starting at element `first`, with the matrix of `seed` (fillFloats())
-/// and its padding with `padding`.
+/// Fills a part of the array, which starts at element `first`. Elements of the matrix get the
+/// values of `seed` (fillFloats()). Elements of the padding get the value `padding`.
 void fillPitched(const PitchedMatrix& matrix, std::uint32_t seed, float padding, std::int64_t first,
                  std::span<std::byte> data);
 

@@ -39,7 +39,7 @@ void fillFloats(std::uint32_t seed, std::int64_t first, std::int64_t stride, std
 /// Generates the bytes of the floats, starting at element `first`, on all cores.
 void fillFloatBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
 
-/// Generates words without bytes 0 and 0xff, for data that is only copied.
+/// Generates words for data that is only copied. No byte of a word is 0 or 0xff.
 void fillWords(std::uint32_t seed, std::int64_t first, std::span<std::uint32_t> out);
 
 } // namespace kernelcurve

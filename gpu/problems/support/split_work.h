@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// Returns the number of threads for `count` pieces of work, so that each thread gets at least
-/// `grain` pieces.
+/// Returns a number of threads for `count` pieces of work. Each thread gets at least `grain`
+/// pieces.
 int partsFor(std::int64_t count, std::int64_t grain);
 
 /// Divides [0, count) into `parts` equal parts. Calls work(part, begin, end) for each part on a

@@ -72,7 +72,8 @@ class Lexer {
         advance(end);
     }
 
-    /// Returns the position after a backslash and its line end, or `from` without a backslash.
+    /// Returns the position after a backslash and its line end, or `from` if there is no backslash
+    /// at `from`.
     std::size_t afterSplice(std::size_t from) const {
         if (at(from) != '\\')
             return from;

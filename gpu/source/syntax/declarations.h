@@ -55,8 +55,8 @@ struct Macro {
 };
 
 /// The declarations in a text, found from its tokens without a preprocessor. Each branch of an #if
-/// starts with the brackets that are open at the #if. The first branch determines the brackets
-/// after the #endif.
+/// starts with the brackets that are open at the #if. The first branch determines the brackets that
+/// are open after the #endif.
 struct ScannedCode {
     std::string_view code;
     std::vector<CodeToken> tokens;

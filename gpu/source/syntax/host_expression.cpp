@@ -263,7 +263,8 @@ std::optional<HostExpression> roundedUp(const HostExpression& above, const HostE
         return rest;
     if (isNumber(below) && constant == below.number - 1)
         return call("ceil", {operation("/", rest, below)});
-    // If the denominator is a name, n + b - 1 consists of (n + b) and -1, in either order.
+    // In n + b - 1, the denominator b may be a name. In this case, the sum consists of (n + b) and
+    // -1, in either order.
     if (constant == -1 && is(rest, "+"))
         for (std::size_t i = 0; i < 2; ++i)
             if (rest.parts[i] == below)

@@ -137,7 +137,7 @@ class LayoutReader {
         return nullptr;
     }
 
-    /// Returns the position of the {, or 0 if it is missing.
+    /// Returns the position of the {, or 0 if the { is missing.
     std::size_t bodyOf(const Declaration& declared) const {
         for (std::size_t at = declared.first; at < declared.last; ++at) {
             if (word(at) == "{")

@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// Returns the layout of a structure in the code or in CUDA (`int4`, `dim3`). Members are numbers,
-/// pointers, or such structures. Returns nullopt for other types, and for structures with base
-/// classes, virtual functions, bit fields, unions, references, or templates.
+/// Returns the layout of a structure in the code or in CUDA (`int4`, `dim3`). Members may be
+/// numbers, pointers, or structures of this kind. Returns nullopt for other types, and for
+/// structures with base classes, virtual functions, bit fields, unions, references, or templates.
 std::optional<StructLayout> structLayout(const ScannedCode& scanned, std::string_view type);
 
 } // namespace kernelcurve

@@ -14,9 +14,9 @@
 
 namespace kernelcurve {
 
-/// Reads the state of two devices twice per second on a separate thread. These are the device of
-/// the run, and the device that the window shows. The first event of each device contains the
-/// reasons for missing values.
+/// Reads the state of two devices twice per second on a separate thread. One is the device of the
+/// run, and the other is the device that the window shows. The first event of each device contains
+/// the reasons for missing values.
 class TelemetryWatch {
   public:
     /// Opens the telemetry of a device. The watch's thread calls this function. Returns null for a
@@ -27,7 +27,7 @@ class TelemetryWatch {
 
     TelemetryWatch(Open open, Send send, std::chrono::milliseconds period = defaultPeriod);
 
-    /// Sets the device that the window shows; empty for no device.
+    /// Sets the device that the window shows. An empty id means no device.
     void show(const std::string& device);
     void runBegins(const std::string& device);
     void runEnds();

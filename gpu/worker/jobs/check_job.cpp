@@ -15,8 +15,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the parameters that keep their values in small instances. These are parameters that the
-/// request sets, and small parameters that the kernel's requirements determine.
+/// Returns the parameters that keep their values in small instances. These are the parameters that
+/// the request sets, and parameters with small values that the kernel's requirements determine.
 std::set<std::string> sizesToKeep(const Values& settings, const RequestedConfiguration& requested) {
     constexpr std::int64_t small = 4096;
     std::set<std::string> names;

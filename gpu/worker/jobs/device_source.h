@@ -28,7 +28,8 @@ class DeviceSource {
     /// Opens a tracer. Throws DeviceError if kernels cannot be traced.
     virtual std::unique_ptr<KernelTracer> openTracer() = 0;
     /// Opens the telemetry of a device. Returns null for a device without telemetry. Throws
-    /// DeviceError on failure. Another thread may call only this function.
+    /// DeviceError on failure. Other threads may call this function, but no other function of the
+    /// class.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string&) { return nullptr; }
     /// Compiles a kernel for a compute capability (90 for 9.0). No such GPU is required. Throws
     /// DeviceError if the compiler is missing or rejects the kernel, and Cancelled after a stop
@@ -41,7 +42,7 @@ class DeviceSource {
     virtual CodeAccesses traceCode(const ResolvedConfiguration& resolved, BlockChoice blocks,
                                    const std::optional<WarpChoice>& warp, int capability,
                                    std::stop_token stop);
-    /// Returns the recordings of a device; null for an actual device. Throws Error if they are
+    /// Returns the recordings of a device, or null for an actual device. Throws Error if they are
     /// unreadable.
     virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string&) { return nullptr; }
 };
@@ -60,7 +61,7 @@ class DeviceRegistry {
     /// Opens a device. `auto` selects the first usable GPU, or the CPU if no GPU is usable. Throws
     /// DeviceError if the device does not exist or is not usable.
     Device& open(const std::string& id);
-    /// Returns the recordings of a device; null for an actual device. Throws Error if they are
+    /// Returns the recordings of a device, or null for an actual device. Throws Error if they are
     /// unreadable.
     std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
     /// Returns the description of the device that open() would select. The device may be unusable.

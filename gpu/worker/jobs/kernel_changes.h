@@ -22,7 +22,7 @@ struct ChangedKernel {
 /// - one more element per row of a shared array with bank conflicts
 /// - no register limit for a kernel that spills
 ///
-/// Some changes may be rejected or may not compile.
+/// The kernel's requirements may reject some of these changes. Other changes may not compile.
 std::vector<ChangedKernel> changesOf(const KernelFile& kernel, const Configuration& configuration,
                                      const std::vector<TimeCost>& costs);
 

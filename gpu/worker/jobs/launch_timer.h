@@ -14,8 +14,8 @@
 
 namespace kernelcurve {
 
-/// Requests a stop when a launch exceeds its time limit. Work without a LaunchWatch uses this
-/// class.
+/// Requests a stop when a launch exceeds its time limit. This class is for work without a
+/// LaunchWatch.
 class LaunchTimer : public MeasureObserver {
   public:
     LaunchTimer();
@@ -26,7 +26,7 @@ class LaunchTimer : public MeasureObserver {
 
     /// Returns the stop source that an overdue launch triggers.
     std::stop_source& stop() { return stop_; }
-    /// Returns the limit of the overdue launch in seconds; nullopt if no launch is overdue.
+    /// Returns the limit of the overdue launch in seconds, or nullopt if no launch is overdue.
     std::optional<double> overdue() const;
 
     void stageBegins(Stage) override {}

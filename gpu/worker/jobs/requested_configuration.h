@@ -11,7 +11,7 @@ namespace kernelcurve {
 /// default values or the nearest allowed values (replacedDefaults()).
 class RequestedConfiguration {
   public:
-    /// Parses the kernel and the parameters. Throws Error if they are invalid.
+    /// Parses the kernel and the parameters. Throws Error if the kernel or a parameter is invalid.
     RequestedConfiguration(const KernelText& kernel, const Values& parameters);
 
     const KernelFile& kernel() const { return catalog_.kernels().front(); }

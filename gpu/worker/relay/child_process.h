@@ -26,8 +26,8 @@ class ChildProcess {
     FileDescriptor errors;
 
     void signal(int number) const;
-    /// Waits until the child ends. Returns the status that a shell would report. For a signal, this
-    /// is 128 + signal number.
+    /// Waits until the child ends. Returns the status that a shell would report. If a signal ended
+    /// the child, the status is 128 + signal number.
     int status();
     /// Closes the child's input and sends SIGTERM. After `timeout`, sends SIGKILL.
     void end(std::chrono::milliseconds timeout);
@@ -41,7 +41,7 @@ class ChildProcess {
 
 /// Appends the available output to `text`. Returns false at the end of the stream.
 bool readInto(int descriptor, std::string& text);
-/// Returns the output of a program; nullopt if the program fails or exceeds `timeout`.
+/// Returns the output of a program, or nullopt if the program fails or exceeds `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
                                     std::chrono::milliseconds timeout);
 

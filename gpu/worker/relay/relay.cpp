@@ -17,10 +17,12 @@ namespace {
 using namespace std::chrono_literals;
 using Steady = std::chrono::steady_clock;
 
-// Queries burden Slurm's controller. Therefore, they are infrequent, and their interval grows.
+// Queries are work for Slurm's controller. Therefore, they are infrequent, and the interval between
+// them grows.
 constexpr Steady::duration firstLook = 2s;
 constexpr Steady::duration longestLook = 30s;
-// If the buffer exceeds this size in bytes, the relay stops reading from the other side.
+// The maximum size of the buffer in bytes. At this size, the relay stops reading from the other
+// side.
 constexpr std::size_t maxBuffered = std::size_t{1} << 20U;
 constexpr std::size_t longestLine = std::size_t{64} << 20U;
 constexpr std::chrono::milliseconds workerPatience = 2s;
@@ -146,7 +148,8 @@ bool Relay::serveOnce() {
 }
 
 void Relay::startHolder() {
-    // The command inside the job prints the job number when it starts, and ends with this program.
+    // The command inside the job prints the job number when it starts. It ends when this program
+    // ends.
     std::vector<std::string> command = {"salloc"};
     command.insert(command.end(), order_.slurm->begin(), order_.slurm->end());
     for (const char* word : {"sh", "-c", "echo \"$SLURM_JOB_ID\"; exec cat"})
@@ -260,8 +263,8 @@ void Relay::workerEnded() {
     ended.status = worker_->status();
     worker_.reset();
     if (order_.inJob()) {
-        // If the job has ended, its state may change only later. A signal may be the first of
-        // several signals that end the job.
+        // If the job has ended, its state may change only later. A signal to the worker may be the
+        // first of several signals that end the job.
         constexpr int signalled = 128;
         const bool suspicious = ended.status == 0 || ended.status >= signalled || saidCause_;
         std::optional<relay::Cause> cause = askForEnd(job_);

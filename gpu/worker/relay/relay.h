@@ -27,8 +27,8 @@ struct RelayOrder {
 
 /// Connects the window to a worker that first waits for a GPU (relay_protocol.h). The relay sends
 /// its first message immediately, reports the state of the job, forwards lines in both directions,
-/// and reports the end of the worker. The job ends with the relay: when the relay's input ends, and
-/// after SIGTERM, SIGHUP, or SIGKILL. If the relay is killed, salloc receives SIGTERM, which
+/// and reports the end of the worker. The job ends when the relay's input ends, and when the relay
+/// receives SIGTERM, SIGHUP, or SIGKILL. If the relay is killed, salloc receives SIGTERM, which
 /// removes a queued job. A running job ends because salloc's child reaches the end of its input.
 class Relay {
   public:

@@ -17,8 +17,8 @@ using namespace std::chrono_literals;
 using relay::Cause;
 
 constexpr std::chrono::milliseconds controllerPatience = 10s;
-// The number of queries for the end of a job. An ended job stays in the state COMPLETING until its
-// nodes are cleaned up.
+// The number of queries for the end of a job. A job that has ended remains in the state COMPLETING
+// until its nodes are cleaned up.
 constexpr int maxLooksAtTheEnd = 50;
 constexpr auto endLookInterval = 100ms;
 

@@ -60,8 +60,7 @@ CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
     }
     if (wrong && !right)
         return *wrong;
-    // Wrong results at some sizes cause only a remark, because a kernel may support only the other
-    // sizes.
+    // Wrong results at some sizes cause only a remark. A kernel may support only the other sizes.
     if (wrong)
         return message(
             KC_TEXT("engine", "verified on the CPU with {0}, but wrong at other sizes: {1}"),

@@ -44,7 +44,7 @@ std::string keyOf(std::string_view name) {
     return key.substr(0, key.find_last_not_of('_') + 1);
 }
 
-/// The device properties in a recording, with their names in the recording.
+/// The device properties that a recording contains, with the recording's names for them.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProperties{
     {{"l2_bytes", "l2_bytes"},
      {"clock", "sm_clock_max"},
@@ -87,7 +87,8 @@ std::string processorModel() {
     return model.empty() ? "unknown" : model;
 }
 
-/// Returns the CPU frequency governor, such as "performance"; empty if unknown.
+/// Returns the CPU frequency governor, such as "performance". Returns an empty text if it is
+/// unknown.
 std::string processorGovernor() {
     std::ifstream in("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
     std::string governor;
@@ -95,8 +96,8 @@ std::string processorGovernor() {
     return governor;
 }
 
-/// Returns the distribution and the kernel without the host name, such as "Debian GNU/Linux 12
-/// (bookworm), Linux 6.1.0".
+/// Returns the distribution and the version of the system's kernel, such as "Debian GNU/Linux 12
+/// (bookworm), Linux 6.1.0". The text does not contain the host name.
 std::string operatingSystem() {
     std::string distribution = lineValue("/etc/os-release", "PRETTY_NAME", '=');
     utsname kernel{};

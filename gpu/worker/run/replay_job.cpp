@@ -31,7 +31,8 @@ Seconds recordedSeconds(const Measurement& row) {
     return std::clamp(sampled, shortestWait, longestWait);
 }
 
-/// Returns the hash of a kernel's source from the recording's environment; empty if missing.
+/// Returns the hash of a kernel's source from the recording's environment. Returns an empty text if
+/// the environment does not contain the hash.
 std::string recordedHash(const Recording& recording, const std::string& kernel) {
     const Value* hash = environmentEntry(recording.environment, "sha256 " + kernel);
     return hash && hash->isWord() ? hash->word() : std::string();

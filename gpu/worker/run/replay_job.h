@@ -16,10 +16,10 @@
 
 namespace kernelcurve {
 
-/// Answers a run request with unmodified earlier measurements from a device. Rows without a
-/// recording are excluded with a reason, which contains the most similar recorded row. If the
-/// recording lacks requested modelled metrics, computes them, because this does not require the
-/// device.
+/// Answers a run request with unmodified earlier measurements from a device. Configurations without
+/// a recorded row are excluded. The reason contains the most similar recorded row. If the recording
+/// lacks requested modelled metrics, the job computes these metrics, because this does not require
+/// the device.
 class ReplayJob {
   public:
     using Seconds = std::chrono::duration<double>;
@@ -36,8 +36,8 @@ class ReplayJob {
               Pause pause = ReplayJob::pause);
 
     /// Sends Started, Progress, and Measured. The caller must send the returned event. Does not
-    /// throw. If the request is paced, delays each row by the duration of its samples, but at most
-    /// by three seconds.
+    /// throw. If the request is paced, each row is delayed by the duration of its samples, but by
+    /// at most three seconds.
     RunEnd execute(const std::stop_token& stop);
 
   private:

@@ -28,8 +28,8 @@ namespace kernelcurve {
 Failure unexpected(const std::exception& error);
 
 /// Processes single configurations of a run. The class resolves, compiles, checks, times, and
-/// counts them, while the watch limits their launches. A failed row is closed with the reason.
-/// Functions with a RunEnd result return nullopt if the run should continue.
+/// counts a configuration. The watch limits the duration of its launches. A failed row is closed
+/// with the reason. A function that returns a RunEnd returns nullopt if the run should continue.
 class RowRunner {
   public:
     /// All arguments must outlive this object. Throws DeviceError on failure.
@@ -88,7 +88,8 @@ class AnnouncedOrder {
     AnnouncedOrder(RowRunner& runner, std::span<const std::int64_t> indices)
         : runner_(runner)
         , indices_(indices) {}
-    /// Announces the configuration at this position in the order, and the following configurations.
+    /// Announces that the run has reached the configuration at this position in the order. Also
+    /// announces the following configurations.
     void reach(std::size_t place);
 
   private:

@@ -42,9 +42,8 @@ class RowObserver : public MeasureObserver {
 
 /// A configuration of the plan while the device thread processes it.
 struct RunRow {
-    /// The purpose of a row. First: the row is sent. Again: the row replaces the first row unless
-    /// it fails. Reference: the row is internal to the run. Count: the row exists and receives
-    /// counters.
+    /// The purpose of a row. `First` is sent to the client. `Again` replaces the first row unless
+    /// it fails. `Reference` is internal to the run. `Count` adds counters to an existing row.
     enum class Purpose { First, Again, Reference, Count };
 
     RunRow(std::int64_t run, std::int64_t at, const Configuration& of, Purpose why,
@@ -62,8 +61,8 @@ struct RunRow {
     Configuration configuration;
     Purpose purpose;
     RowObserver observer;
-    /// The stop source of this row, so that an overdue launch can be interrupted while the run
-    /// continues. Cancelling the run also triggers this source.
+    /// The stop source of this row. With this source, an overdue launch can be interrupted while
+    /// the run continues. Cancelling the run also triggers the source.
     std::stop_source stop;
     std::optional<ResolvedConfiguration> resolved; ///< nullopt if the configuration cannot run
     std::unique_ptr<Trial> trial;                  ///< exists from preparation to measurement

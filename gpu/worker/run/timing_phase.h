@@ -17,9 +17,9 @@
 namespace kernelcurve {
 
 /// Measures dispatched groups. The configurations of a group are prepared in sequence, timed in an
-/// interleaved order, and sent in order. If the device has changed by the end, all configurations
-/// are repeated. In a search, configurations that cannot win are terminated early. The counters of
-/// each row are read immediately, because the search may need them.
+/// interleaved order, and sent in order. If the device has changed by the end of the group, all its
+/// configurations are repeated. In a search, configurations that cannot win are terminated early.
+/// The counters of each row are read immediately, because the search may need them.
 class TimingPhase {
   public:
     /// `onMeasured` is called for each measured row without counters, including repetitions. All

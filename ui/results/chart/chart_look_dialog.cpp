@@ -318,7 +318,7 @@ void ChartLookDialog::moveSeries(int by) {
 void ChartLookDialog::takeSeries() {
     if (filling_)
         return;
-    // Series that are not currently in the chart keep their names.
+    // Series that are not currently in the chart keep the names that the user gave them.
     auto& names = plot_.look.names;
     for (int row = 0; row < names_->rowCount(); ++row) {
         const std::string own = series_[row].toStdString();
@@ -354,8 +354,8 @@ void ChartLookDialog::showAway(int row) {
     notes_->item(row, Up)->setText(text(note.up, PointNote::usualUp));
 }
 
-/// Stores the offset of a note. If the user sets one component, the other one gets its default
-/// value. If the user clears a component, the chart places the note.
+/// Stores the offset of a note. If the user sets only one component, the other component gets its
+/// default value. If the user clears a component, the chart places the note automatically.
 void ChartLookDialog::takeAway(int row) {
     PointNote& note = plot_.look.notes[static_cast<std::size_t>(row)];
     bool emptied = false;

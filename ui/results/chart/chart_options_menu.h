@@ -20,7 +20,8 @@ class ChartOptionsMenu : public QMenu {
   public:
     explicit ChartOptionsMenu(References& references, QWidget* parent = nullptr);
 
-    /// `drawn` is the chart's actual kind. It differs from the settings if their kind is automatic.
+    /// `drawn` is the kind that the chart actually has. It differs from the kind in the settings if
+    /// the latter is automatic.
     void show(const PlotSettings& settings, ChartKind drawn);
     void retranslate();
     /// Returns the action that emits lookWanted().

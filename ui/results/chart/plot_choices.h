@@ -21,9 +21,9 @@ struct PlotChoice {
 /// Returns the choice as a picker item. A metric has its unit and group.
 PickerItem pickerItem(const PlotChoice& choice);
 
-/// The choices for the axes and the series from the columns of the measurements. They include the
-/// quantities in the settings, even before these are measured. Metrics are in the order of their
-/// groups.
+/// The choices for the axes and the series. They come from the columns of the measurements, and
+/// include the quantities in the settings even before these are measured. Metrics are in the order
+/// of their groups.
 struct PlotChoices {
     std::vector<PlotChoice> x;
     std::vector<PlotChoice> y;
@@ -34,7 +34,8 @@ struct PlotChoices {
 PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const PlotSettings& settings,
                         const Catalog& catalog);
 
-/// Returns the parameter's label if a kernel in the catalog declares it, otherwise the name.
+/// Returns the parameter's label if a kernel in the catalog declares it. Otherwise, returns the
+/// name.
 QString parameterLabel(const Catalog& catalog, const std::string& name);
 
 } // namespace kernelcurve

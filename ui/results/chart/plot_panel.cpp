@@ -99,8 +99,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
     for (PickerBox* box : {x_, y_}) {
-        // The boxes are as wide as their current text, up to a limit, and shrink next to a wide
-        // panel.
+        // The boxes are as wide as their current text, up to a limit. They shrink if the
+        // neighbouring panel is wide.
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         connect(box, &QComboBox::currentTextChanged, this, [box](const QString& text) {
             const QFontMetrics metrics = box->fontMetrics();
@@ -282,7 +282,8 @@ void PlotPanel::editLook() {
     dialog->open();
 }
 
-/// Adds a note to the point under the cursor, otherwise to the selected point.
+/// Adds a note to the point under the cursor. If no point is under the cursor, adds the note to the
+/// selected point.
 void PlotPanel::noteOnPoint() {
     ChartCanvas& canvas = view_->canvas();
     const auto reached = canvas.cursor().point();
@@ -463,8 +464,8 @@ void PlotPanel::setRunning(bool running) {
     showOrigin();
 }
 
-/// Returns the difference between the next run and the shown rows as text, or an empty string if
-/// they do not differ.
+/// Describes the differences between the next run and the shown rows. Returns an empty string if
+/// there are none.
 QString PlotPanel::nextRunDiffers() const {
     const Experiment& shown = document_.measuredWith();
     const Experiment& next = document_.experiment();
@@ -502,7 +503,7 @@ QString PlotPanel::nextRunDiffers() const {
 }
 
 void PlotPanel::setRunKey(const QString& key) {
-    //: What follows "Run" in a sentence: " (Ctrl+R)"
+    //: Appended to "Run" in a sentence: " (Ctrl+R)"
     runKey_ = key.isEmpty() ? QString() : tr(" (%1)").arg(key);
     view_->chartChanged();
 }

@@ -100,8 +100,8 @@ class PlotPanel : public QWidget {
     mutable GrowingChart growing_; ///< state of the chart of the document's rows
     PlotSettings settings_;        ///< complete settings, see completePlot()
     std::string chartTitle_;       ///< custom title, or empty for the experiment's title
-    // The kernels since the document was opened. A kernel thus keeps its colour when others are
-    // added or removed.
+    // All kernels that were selected at any time since the document was opened. Because of this
+    // list, a kernel keeps its colour when other kernels are added or removed.
     Experiment beginning_;
     std::vector<std::string> kernels_;
     // The input for `choices_`, which changes less often than the measurements.

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// Returns true if `rows` has rows but no measured one.
+/// Returns true if `rows` is not empty but contains no measured row.
 bool nothingMeasured(std::span<const Measurement> rows);
 /// Returns a message with the number of rows and the reason of the first row. `rows` must not be
 /// empty.

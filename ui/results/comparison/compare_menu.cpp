@@ -31,7 +31,7 @@ const QString comparing = QStringLiteral("comparing");
 // Loading is delayed, because it reads whole recordings and users type sizes digit by digit.
 constexpr std::chrono::milliseconds loadDelay{500};
 
-/// Returns the file of a device's recording, which belongs to the program or the user.
+/// Returns the path of a device's recording, which is built-in or in the user's data folder.
 std::filesystem::path fileOf(const DeviceDescription& device) {
     const std::string name = device.id.substr(device.id.find(':') + 1) + ".yaml";
     const std::filesystem::path shipped = shareFolder() / "recordings" / name;
@@ -146,7 +146,7 @@ void CompareMenu::setDevices(const std::vector<DeviceDescription>& devices) {
     followDocument();
 }
 
-/// Returns true if the device measured any requested configuration.
+/// Loads the rows of a device. Returns true if the device measured any requested configuration.
 bool CompareMenu::load(Offer& offer) {
     offer.tried = true;
     offer.asked = document_.experiment();
@@ -186,7 +186,7 @@ void CompareMenu::takeAway(Offer& offer) {
         comparison_.removeRecorded(file);
 }
 
-/// Shows the devices that the document lists. This is also needed after undo and redo.
+/// Shows the devices that the document lists. This must also happen after undo and redo.
 void CompareMenu::followDocument() {
     for (Offer& offer : offers_) {
         const auto& kept = document_.experiment().comparisons;

@@ -34,8 +34,8 @@ bool isIn(const std::vector<std::string>& entries, const std::string& entry) {
     return std::ranges::find(entries, entry) != entries.end();
 }
 
-/// Returns true if the recording was loaded because of this name in the document (a file or its
-/// folder).
+/// Returns true if the recording was loaded because the document contains this name. The name is
+/// that of a file or its folder.
 bool isOf(const ComparedRecording& recording,
           const std::pair<std::string, std::filesystem::path>& followed) {
     return (isFolder(followed.first) ? recording.file.parent_path() : recording.file) ==
@@ -81,7 +81,7 @@ Comparison::Followed Comparison::filesOf(const Experiment& experiment) const {
     return files;
 }
 
-/// Loads and removes files to match the document's list. This is also needed after undo and redo.
+/// Loads and removes files to match the document's list. This must also happen after undo and redo.
 void Comparison::followDocument() {
     const Followed wanted = filesOf(document_.experiment());
     if (wanted == followed_)

@@ -30,8 +30,9 @@ class Comparison : public QObject {
     Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
-    /// Returns the document's name in the comparison: its device if other recorded devices are
-    /// compared, otherwise its file name, otherwise "this recording".
+    /// Returns the document's name in the comparison. If other recorded devices are compared, this
+    /// is the document's device. Otherwise, this is the file name, or "this recording" if the
+    /// document has no file.
     QString ownName() const;
     /// Returns the recordings in the form that the chart draws.
     std::vector<OtherRecording> overlays() const;

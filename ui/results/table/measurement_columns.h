@@ -20,7 +20,8 @@ struct MeasurementColumn {
 };
 
 /// Returns true if the table shows the metric by default for kernels whose problem has this main
-/// metric. Of bandwidth and throughput, only the main metric is a default column.
+/// metric. Bandwidth and throughput are alternatives: if one is the main metric, the other is not a
+/// default column.
 bool isDefaultColumn(std::string_view metric, std::string_view mainMetric);
 
 /// Determines the columns for incoming measurements: status, kernel, device if several exist, every

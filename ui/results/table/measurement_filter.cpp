@@ -233,7 +233,8 @@ class MeasurementFilter::Parser {
             return at;
         }
         if (!isText(its))
-            // The unit may be a word, unless it belongs to the next comparison.
+            // The unit may be a separate word. However, this word may also belong to the next
+            // comparison.
             for (const std::size_t end : {value + 2, value + 1})
                 if (isWord(end - 1) && (end == value + 1 || isWord(end) || end == tokens_.size()))
                     if (const auto number = parseNumberOf(its, joined(value, end))) {

@@ -185,7 +185,7 @@ std::optional<double> MeasurementModel::number(int row, const MeasurementColumn&
 const Metric& MeasurementModel::bestMetric() const {
     const Experiment& experiment = document_.experiment();
     PlotSettings plot = experiment.plot;
-    // Otherwise, completePlot() would search the rows for these three settings.
+    // With these three settings, completePlot() does not need to search the rows.
     plot.x = "kernel";
     plot.series = {"kernel"};
     plot.logX = false;

@@ -49,12 +49,12 @@ class MeasurementModel : public QAbstractTableModel {
     const std::map<std::string, Parameter, std::less<>>& parameters() const { return parameters_; }
     /// Returns the declaration of a parameter, or null if no kernel has it.
     const Parameter* parameter(const std::string& name) const;
-    /// Returns the metric for comparing kernels. This is the metric of the chart's y axis if it was
-    /// measured, otherwise the time.
+    /// Returns the metric for comparing kernels. If the metric of the chart's y axis was measured,
+    /// it is this metric. Otherwise, it is the time.
     const Metric& bestMetric() const;
-    /// Returns the best measured row of each kernel and device by this metric, sorted. If lower
-    /// values are better, rows are compared at equal parameters of the problem, because a smaller
-    /// problem takes less time.
+    /// Returns the index of the best measured row of each kernel and device by bestMetric(). The
+    /// indices are in ascending order. If lower values are better, rows are compared at equal
+    /// parameters of the problem, because a smaller problem takes less time.
     std::vector<int> bestRows() const;
     /// Adds the pending rows now.
     void flush();

@@ -19,7 +19,7 @@ class MeasurementSelection : public QObject {
     /// `measurements` must outlive this object.
     explicit MeasurementSelection(const MeasurementModel& measurements, QObject* parent = nullptr);
 
-    /// Returns -1 if no row is selected.
+    /// Returns the index of the row, or -1 if no row is selected.
     int row() const { return row_; }
     std::optional<Measurement> measurement() const;
     void select(int row);

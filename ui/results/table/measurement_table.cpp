@@ -41,7 +41,7 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-// The metrics that are hidden first, in this order, if the table is too narrow.
+// If the table is too narrow, these metrics are hidden first, in this order.
 constexpr std::array firstToGo = {"registers", "occupancy", "error_max", "of_baseline", "speedup"};
 constexpr int rowsInView = 8;
 
@@ -137,8 +137,8 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , folded_(QSettings().value(foldedKey).toBool()) {
     // A hidden header is not updated with every row. The update occurs when the table appears.
     view_->horizontalHeader()->hide();
-    // This connection must precede the view's connection. If the current row disappears, the view
-    // makes another row the current one.
+    // This connection must precede the view's connection. Otherwise, if the current row disappears,
+    // the view first makes another row the current row.
     connect(shown_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
     view_->setModel(shown_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -686,10 +686,11 @@ void MeasurementTable::fit() {
         }
     for (std::size_t column = 0; column < columns.size(); ++column)
         view_->setColumnHidden(static_cast<int>(column), !shown[column]);
-    //: The button that chooses a table's columns; so many of them have no room.
+    //: Button that selects the table's columns. %n is the number of columns that do not fit.
     columnsButton_->setText(leftOut == 0 ? tr("Columns")
                                          : tr("Columns (%n more)", nullptr, leftOut));
-    // The panel must keep its width when more columns fit, because they fit only in a wider panel.
+    // The panel must keep its width when more columns would fit, because they fit only in a wider
+    // panel.
     const QFontMetrics metrics(columnsButton_->font());
     const QString longest = tr("Columns (%n more)", nullptr, static_cast<int>(columns.size()));
     columnsButton_->setMinimumWidth(columnsButton_->sizeHint().width() +
@@ -711,8 +712,8 @@ int MeasurementTable::wantedWidth(int column) const {
     return static_cast<const QAbstractItemView*>(view_)->sizeHintForColumn(column) + 1;
 }
 
-/// Returns the width of the text in the last rows, or only the padding if `column` is -1. The view
-/// measures visible rows.
+/// Returns the width of the text in the last rows. If `column` is -1, returns only the padding. The
+/// view itself measures only visible rows.
 int MeasurementTable::textWidth(int column) const {
     constexpr int last = 32;
     constexpr int around = 12;

@@ -23,16 +23,16 @@ class PickerPopup;
 class SelectableLabel;
 class ShownMeasurements;
 
-/// The table of the measurements, below the number of rows by status and above details of the
-/// current row. The user can filter, group, sort, and copy rows, and hide columns.
+/// The table of the measurements. Above it is the number of rows by status, and below it are
+/// details of the current row. The user can filter, group, sort, and copy rows, and hide columns.
 class MeasurementTable : public QWidget {
     Q_OBJECT
 
   public:
     explicit MeasurementTable(MeasurementModel& model, QWidget* parent = nullptr);
 
-    /// Makes the measurement with this index the current row, or no row for -1. A filter may hide
-    /// the row.
+    /// Makes the measurement with this index the current row. -1 makes no row current. A filter may
+    /// hide the row.
     void setCurrentMeasurement(int row);
     int currentMeasurement() const { return current_; }
     void copy(TableFormat format);
@@ -57,7 +57,7 @@ class MeasurementTable : public QWidget {
     void lineActivated(const QString& file, int line);
     /// Emitted with the new current row, or -1 for no row.
     void currentMeasurementChanged(int row);
-    /// Emitted to request these items of a YAML list for the kernel's header.
+    /// Emitted to request that these items of a YAML list are added to the kernel's header.
     void requirementWanted(const QString& kernel, const QString& items);
     void foldedChanged(bool folded);
 

@@ -58,8 +58,8 @@ bool ShownMeasurements::startsGroup(int row) const {
     return row > 0 && compareGroups(measured(row - 1), measured(row)) != 0;
 }
 
-/// Sorts the rows. Qt does not sort without a column, so groups are sorted by the first column, see
-/// lessThan().
+/// Sorts the rows. Without a column, Qt does not sort, so groups are sorted by the first column
+/// (see lessThan()).
 void ShownMeasurements::sort(int column, Qt::SortOrder order) {
     sortedBy_ = column;
     if (column < 0 && groups_ != TableGroups::None) {

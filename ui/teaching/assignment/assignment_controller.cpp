@@ -44,8 +44,8 @@ std::string stemOf(const fs::path& file) {
     return stem;
 }
 
-/// Returns a folder next to the assignment, or in the user's data folder if the former is not
-/// writable.
+/// Returns a folder next to the assignment. If that folder is not writable, returns a folder in the
+/// user's data folder.
 fs::path workFolder(const fs::path& assignment) {
     const fs::path beside = assignment.parent_path() / stemOf(assignment);
     try {
@@ -115,7 +115,8 @@ void AssignmentController::offer(const LeftText& left) {
     });
 }
 
-/// Shows the dialog of an assignment, with the unsaved text of a crashed program if there is one.
+/// Shows the dialog of an assignment. If `left` is not null, the dialog contains this unsaved text
+/// of a crashed program.
 void AssignmentController::write(const QString& file, const LeftText* left) {
     messages_.attempt([&] {
         AssignmentDialog dialog(file, workbench_.folder(), &window_);
@@ -184,7 +185,7 @@ void AssignmentController::open(const QString& file) {
 }
 
 /// Returns true if the existing work file may run. The user selected the assignment, but not a
-/// kernel next to it, which may come from the same archive.
+/// kernel next to it, which may be from the same archive.
 bool AssignmentController::mayTryWorkFile(const fs::path& assignment, const std::string& name) {
     const fs::path kernel = workFolder(assignment) / name;
     std::error_code error;

@@ -36,7 +36,7 @@ class AssignmentController : public QObject {
     /// Reads the assignment, asks whether its programs may run, and copies the template to a folder
     /// next to it, without replacing the student's file. Reports errors.
     void open(const QString& file);
-    /// The tested kernel file; empty if no assignment is open.
+    /// Returns the tested kernel file, or an empty path if no assignment is open.
     QString kernelFile() const;
     /// Tests a file that another program has changed, after the user has consented.
     void tryWhatWasHeldBack();

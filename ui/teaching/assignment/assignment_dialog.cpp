@@ -223,7 +223,8 @@ void AssignmentDialog::textChanged() {
     showState();
 }
 
-/// Returns the kernel to start from if the problem's template can supply it and it is missing.
+/// Returns the source of the kernel to start from if its file is missing and the problem's template
+/// can supply it. Otherwise, returns an empty list.
 std::vector<SourceFile> AssignmentDialog::missingKernel(const HeaderValues& values) const {
     const std::string name = values.scalar({"template"});
     std::error_code error;
@@ -284,7 +285,7 @@ void AssignmentDialog::addFailure(const Failure& failure, const HeaderValues* va
     form_->showError(path, asSentence(briefly(failure)));
 }
 
-/// Offers the names of gates: of the last valid problem, with their meaning.
+/// Suggests the names of gates for the last valid problem, with their descriptions.
 void AssignmentDialog::offerNames() {
     if (!assignment_)
         return;
@@ -312,7 +313,8 @@ void AssignmentDialog::offerNames() {
     form_->setGateNames(std::move(names));
 }
 
-/// Shows the file for students: the panel with the gates and the kernel to start from.
+/// Shows the assignment in the form that students receive: the panel with the gates and the kernel
+/// to start from.
 void AssignmentDialog::preview() {
     look();
     if (!assignment_)

@@ -36,9 +36,9 @@ class AssignmentDialog : public QDialog {
 
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// The path of the saved file; empty before saving.
+    /// Returns the path of the saved file, or an empty path before saving.
     const QString& file() const { return path_; }
-    /// Writes the assignment and, if it is missing, its kernel.
+    /// Writes the assignment. If the assignment's kernel is missing, also writes the kernel.
     bool saveTo(const QString& file);
     /// Writes the file for students. Throws Error.
     void exportTo(const QString& file) const;
@@ -69,9 +69,10 @@ class AssignmentDialog : public QDialog {
 
     UnsavedTextKeeper* keeper_;
     QString path_;
-    QString folder_;                       ///< while the file is not saved
+    QString folder_;                       ///< folder of the files until the assignment is saved
     QByteArray base_;                      ///< checksum of the saved text
-    std::optional<Assignment> assignment_; ///< of the current text; empty if it is invalid
+    std::optional<Assignment> assignment_; ///< assignment in the current text, or nullopt if the
+                                           ///< text is invalid
     std::vector<SourceFile> missing_;      ///< the kernel to write when the assignment is saved
     AssignmentFormView* form_;
     CheckedText* text_;

@@ -37,7 +37,8 @@ std::string withoutBlanks(std::string text) {
     return text;
 }
 
-/// Sets a field's text unless it means the same, because the user may be typing.
+/// Sets a field's text unless the present text has the same meaning, because the user may be
+/// typing.
 void fillIn(QLineEdit* field, const std::string& text) {
     if (withoutBlanks(field->text().toStdString()) == withoutBlanks(text))
         return;

@@ -25,7 +25,7 @@ namespace kernelcurve {
 class NoteLabel;
 class WordCompleter;
 
-/// The fields of an assignment. They show the file and change it, one key per field.
+/// The fields of an assignment. Each field shows and changes one key of the file.
 class AssignmentFormView : public QWidget {
     Q_OBJECT
 
@@ -40,8 +40,8 @@ class AssignmentFormView : public QWidget {
     void setChoices(const QStringList& problems, const QStringList& kernels);
     /// Sets the names that gates may use, with a description.
     void setGateNames(std::vector<std::pair<QString, QString>> names);
-    /// Shows why the text is invalid, and disables the fields, which keep their content. An empty
-    /// string enables them.
+    /// Shows the reason why the text is invalid, and disables the fields, which keep their content.
+    /// An empty string enables the fields.
     void setWaiting(const QString& words);
     /// Shows an error near the field of a path.
     void showError(const HeaderPath& path, const QString& words);
@@ -49,7 +49,7 @@ class AssignmentFormView : public QWidget {
 
   signals:
     void changed(const kernelcurve::AssignmentFormView::Change& change);
-    /// A gate was added or removed: the form must be updated at once.
+    /// Emitted when a gate was added or removed and the form must be updated at once.
     void rowsChanged(const kernelcurve::AssignmentFormView::Change& change);
 
   private:

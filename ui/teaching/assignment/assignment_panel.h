@@ -16,8 +16,8 @@ namespace kernelcurve {
 
 class AccessPanel;
 
-/// The text of an assignment, the result of each gate with reason and line, and, for modelled
-/// gates, the kernel's accesses with the picture of a warp.
+/// The text of an assignment, the result of each gate with reason and line, and the kernel's
+/// accesses with the picture of a warp. The accesses are shown only for modelled gates.
 class AssignmentPanel : public QWidget {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ class AssignmentPanel : public QWidget {
     /// Shows the progress of the test of a newly saved text, without results.
     void showTrying(int done, int all);
     void showResult(const AssessmentResult& result, const KernelEvidence& evidence);
-    /// Shows why the file is not tested.
+    /// Shows the reason why the file is not tested.
     void showHeldBack(const QString& why);
     QString student() const;
 

@@ -49,7 +49,7 @@ void WordCompleter::takeEdit() {
 
 QStringList WordCompleter::splitPath(const QString& path) const {
     const QString word = path.mid(before_.size(), path.size() - before_.size() - after_.size());
-    // An empty word has no completions; no name begins with a line break.
+    // An empty word has no completions. No name begins with a line break.
     return {word.isEmpty() || word[0].isDigit() ? QStringLiteral("\n") : word};
 }
 

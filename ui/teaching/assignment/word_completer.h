@@ -10,7 +10,7 @@ class QLineEdit;
 
 namespace kernelcurve {
 
-/// Completes the word at the cursor of a field: a list opens while the user types. Each entry is a
+/// Completes the word at the cursor of a field. A list opens while the user types. Each entry is a
 /// name with a description.
 class WordCompleter : public QCompleter {
     Q_OBJECT

@@ -51,7 +51,7 @@ BigFigures::Figure figure(const Metric& metric, double value) {
     return {metricLabel(metric), metricText(metric, value), shownUnit(metric)};
 }
 
-/// Returns the parameters that differ between rows.
+/// Returns the parameters of a row whose values differ between rows.
 QString aboutRow(const std::vector<Measurement>& rows, const Measurement& row) {
     QStringList parts;
     for (const auto& [name, value] : row.configuration.parameters) {

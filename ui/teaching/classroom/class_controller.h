@@ -26,7 +26,8 @@ class ClassController : public QObject {
 
   private:
     void openByDialog();
-    /// Shows or closes the large display of the selected row, or of the best one.
+    /// Shows or closes the large display of the selected row, or of the best row if no row is
+    /// selected.
     void showFigures(bool on);
 
     Workbench& workbench_;

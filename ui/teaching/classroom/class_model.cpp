@@ -149,7 +149,7 @@ QVariant ClassModel::data(const QModelIndex& index, int role) const {
                    ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
                    : QVariant();
     case Qt::FontRole:
-        // italics: the result was not checked
+        // Italics show that the result was not checked.
         if (column.kind == Kind::Claimed ||
             (!entry.graded && (column.kind == Kind::Figure || column.kind == Kind::Basis))) {
             QFont font = QApplication::font();

@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// A class as a table: name, rank, gates, and points as graded here; claims are in italics. Sorts
-/// by value (Qt::UserRole).
+/// A class as a table with name, rank, gates, and points. The points are those that this program
+/// has determined. Claims of submissions are in italics. Sorting uses the values (Qt::UserRole).
 class ClassModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -18,9 +18,9 @@ class ClassModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `roster` outlives the model, which shows its current content.
+    /// `roster` must outlive the model, which always shows the current content of `roster`.
     void show(const ClassRoster& roster);
-    /// Called after a change of the language.
+    /// Must be called after a change of the language.
     void retranslate() { show(*roster_); }
 
     int rowCount(const QModelIndex& parent = {}) const override;

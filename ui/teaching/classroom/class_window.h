@@ -31,19 +31,19 @@ class ClassWindow : public QWidget {
     Q_OBJECT
 
   public:
-    /// A separate window that closes with `owner`. `catalog` outlives it.
+    /// A separate window that closes with `owner`. `catalog` must outlive the window.
     ClassWindow(const Catalog& catalog, QWidget* owner);
     ~ClassWindow() override;
 
-    /// Adds files and folders; an assignment starts the grading of the submissions.
+    /// Adds files and folders. An assignment starts the grading of the submissions.
     void add(const QStringList& filesAndFolders);
-    /// Sets another worker than the one next to this program.
+    /// Sets a worker other than the one in this program's folder.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     const ClassRoster& roster() const { return roster_; }
     ChartView& chart() { return *chart_; }
 
   signals:
-    /// All submissions are graded.
+    /// Emitted when all submissions are graded.
     void graded();
     /// The costs of all submissions are predicted, or cannot be predicted.
     void costsPredicted();

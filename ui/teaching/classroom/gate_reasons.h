@@ -21,8 +21,8 @@ inline std::string translatedWording(const Message& message) {
 /// Returns a gate with its points and state. The next lines contain the reasons and, if the gate
 /// failed, the hint.
 QString gateText(const Assignment& assignment, const AssessmentResult& result, std::size_t gate);
-/// Returns the same for all gates that were not passed, separated by empty lines; empty if all were
-/// passed.
+/// Returns gateText() of all gates that were not passed, separated by empty lines. Returns an empty
+/// text if all gates were passed.
 QString openGatesText(const Assignment& assignment, const AssessmentResult& result);
 /// Returns the predicted costs of a submission, one per line, below a heading.
 QString costsText(const Assignment& assignment, const RowCosts& costs);

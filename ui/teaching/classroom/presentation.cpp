@@ -25,7 +25,7 @@
 namespace kernelcurve {
 namespace {
 
-// These factors are readable in the last row of a classroom: letters have about 1/40 of the
+// These factors keep texts readable in the last row of a classroom. Letters have about 1/40 of the
 // picture's height on a projector with 1080 lines.
 constexpr double letters = 1.6;
 constexpr double lines = 1.8;
@@ -120,9 +120,9 @@ void Presentation::end() {
         before.focus->setFocus(Qt::OtherFocusReason);
 }
 
-/// Restored widgets get the smaller font only in a later event; until then, they keep their docks
-/// and the window wide. So the sizes are set again in the next event loop iteration, and repeated
-/// if the window has grown.
+/// Restored widgets get the smaller font only in a later event. Until then, the widgets keep their
+/// docks and the window wide. Therefore, the sizes are set again in the next event loop iteration.
+/// If the window has grown, this is repeated.
 void Presentation::putBack(const Before& before, int turns, bool first) {
     QTimer::singleShot(0, this, [this, before, turns, first] {
         if (isOn())

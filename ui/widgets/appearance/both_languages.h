@@ -22,7 +22,8 @@ BothLanguages inBothLanguages(const char* context, const char* source);
 void setText(QAction& action, const char* context, const char* source);
 /// Returns the source that setText() stored, or an empty string.
 QString sourceOf(const QAction& action);
-/// Returns the text from setText(), otherwise the current text for both languages.
+/// Returns the text from setText(). Without such a text, returns the current text for both
+/// languages.
 BothLanguages textOf(const QAction& action);
 /// Sets additional search text of an action.
 void setSearchText(QAction& action, const char* context, const char* source);

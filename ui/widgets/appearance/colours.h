@@ -29,8 +29,8 @@ struct Colours {
 enum class Shade { Light, Dark, HighContrast };
 
 /// Returns the colours. Their minimum contrasts (WCAG 2.1, level AAA) are 7:1 for text, 4.5:1 for
-/// faint text and tones, and 3:1 for edges. In high contrast, they are 15:1 for text and 10:1 for
-/// faint text. Tests verify the contrasts.
+/// faint text and tones, and 3:1 for edges. In the high-contrast scheme, the minimum contrasts are
+/// 15:1 for text and 10:1 for faint text. Tests verify the contrasts.
 const Colours& coloursOf(Shade shade);
 
 } // namespace kernelcurve

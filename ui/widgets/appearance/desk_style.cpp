@@ -147,8 +147,8 @@ bool isPrimary(const QWidget* widget) {
     return widget != nullptr && widget->property(primaryName).toBool();
 }
 
-/// Returns true if the pointer is over the widget. Qt keeps the hover state of a button after the
-/// pointer has moved to its menu.
+/// Returns true if the pointer is over the widget. This function is necessary because Qt keeps the
+/// hover state of a button after the pointer has moved to the button's menu.
 bool isTouched(const QStyleOption& option, const QWidget* widget) {
     return option.state.testFlag(QStyle::State_MouseOver) &&
            option.state.testFlag(QStyle::State_Enabled) &&
@@ -260,7 +260,8 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_PanelLineEdit: {
         const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
         if (frame != nullptr && frame->lineWidth <= 0) {
-            // This panel is the inside of a combo box or spin box. The box draws the field.
+            // This panel is the inside of a combo box or spin box. The combo box or spin box draws
+            // the field.
             if (widget == nullptr || !qobject_cast<const QComboBox*>(widget->parentWidget()))
                 painter->fillRect(option->rect, palette.brush(QPalette::Base));
             return;

@@ -8,8 +8,8 @@
 #include <QPixmapCache>
 #include <QSvgRenderer>
 
-// Q_INIT_RESOURCE declares its function at the point of use, so this function cannot be in a
-// namespace.
+// Q_INIT_RESOURCE declares its function at the point of use. Therefore, this function cannot be in
+// a namespace.
 static void registerResources() {
     Q_INIT_RESOURCE(icons);
     Q_INIT_RESOURCE(translations);
@@ -20,8 +20,8 @@ namespace {
 
 enum class Ink { Palette, File };
 
-/// Draws an SVG, optionally in the palette's colour. Qt's SVG icon engine supports only the colours
-/// in the file, and is a plug-in that takes time to load.
+/// Draws an SVG, optionally in the palette's colour. Qt's SVG icon engine is not used, because it
+/// supports only the colours in the file, and is a plug-in that takes time to load.
 class DrawnIcon : public QIconEngine {
   public:
     DrawnIcon(QString name, Ink ink)

@@ -61,7 +61,7 @@ void InterfaceSize::choose(int percent) {
 
 void InterfaceSize::install() {
     QApplication::setFont(scaledFont(usual_, static_cast<double>(percent_) / usualPercent));
-    // Widgets may have cached lengths from the style, and these lengths have changed.
+    // Widgets may have cached lengths from the style. These lengths have changed.
     QEvent another(QEvent::StyleChange);
     const QWidgetList widgets = QApplication::allWidgets();
     for (QWidget* widget : widgets)

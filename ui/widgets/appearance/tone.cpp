@@ -36,8 +36,8 @@ QColor toneColour(Tone tone, const QPalette& palette) {
 
 QPalette toned(Tone tone) {
     const QColor colour = toneColour(tone, QApplication::palette());
-    // A widget does not follow the application's palette in a role that is set here. Qt also does
-    // not notify a widget whose roles are all set.
+    // A widget does not follow the application's palette for a role that is set here. If all roles
+    // of a widget are set, Qt does not notify it of changes.
     QPalette palette;
     palette.setResolveMask(0);
     palette.setColor(QPalette::WindowText, colour);

@@ -16,10 +16,10 @@ class QVBoxLayout;
 namespace kernelcurve {
 
 /// Shows messages at the bottom of the parent, over its content, so that no control moves. The
-/// newest message is first. A message may have a cause. A newer message with the same cause
-/// replaces it, and withdraw() removes it. Of messages without a cause, only the newest is visible.
-/// Notices disappear after a few seconds. The user dismisses warnings, errors, and messages with
-/// actions.
+/// newest message is first. A message may have a cause. Such a message is replaced by a newer
+/// message with the same cause, and withdraw() removes it. Of the messages without a cause, only
+/// the newest is visible. Notices disappear after a few seconds. The user dismisses warnings,
+/// errors, and messages with actions.
 class MessageBar : public QScrollArea {
     Q_OBJECT
 
@@ -33,11 +33,12 @@ class MessageBar : public QScrollArea {
     void setOpener(Opener opener) { opener_ = std::move(opener); }
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);
-    /// Calls `action`. Returns true if it completed. Otherwise, shows the Error that it threw.
+    /// Calls `action`, and returns true if it completed. If `action` throws an Error, shows this
+    /// Error and returns false.
     bool attempt(const std::function<void()>& action, const QString& cause = {});
     void showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers = {},
                      const QString& cause = {});
-    /// Removes the message with this cause, because the cause has ended.
+    /// Removes the message with this cause. Must be called when the cause has ended.
     void withdraw(const QString& cause);
     /// Removes all messages.
     void dismiss();

@@ -6,8 +6,9 @@
 
 namespace kernelcurve {
 
-/// The layout of a message: its kind, its text, the dismiss button, and its actions. The actions
-/// are next to the text if they fit, otherwise below it in as many lines as necessary.
+/// The layout of a message, which consists of its kind, its text, the dismiss button, and its
+/// actions. If the actions fit, they are next to the text. Otherwise, they are below the text in as
+/// many lines as necessary.
 class MessageLayout : public WrappingLayout {
     Q_OBJECT
 

@@ -76,7 +76,7 @@ bool MessageRow::isNotice() const {
 
 int MessageRow::fullWidth() const {
     const QFontMetrics metrics = text_->fontMetrics();
-    // A word-wrapped label needs some pixels more than its text.
+    // A word-wrapped label needs some pixels more than the width of its text.
     const int line =
         metrics.horizontalAdvance(text()) + 2 * (text_->margin() + metrics.averageCharWidth());
     return sizeHint().width() + 2 * frameWidth() - text_->sizeHint().width() + line;

@@ -10,8 +10,9 @@
 
 namespace kernelcurve {
 
-/// Returns the text in the program's language. In Chinese, this is the text's Chinese version,
-/// otherwise the translation from the catalogue, otherwise the English text.
+/// Returns the text in the program's language. In Chinese, this is the text's Chinese version. If
+/// the text has no Chinese version, it is the translation from the catalogue. If no translation
+/// exists either, it is the English text.
 QString translated(const LocalizedText& text, const char* context = "engine");
 /// Returns the message in the program's language with its arguments.
 QString translated(const Message& message);
@@ -22,7 +23,7 @@ QString asSentence(const QString& text);
 /// Returns a message as a sentence in the program's language. An argument at the start is a name
 /// and keeps its spelling.
 QString asSentence(const Message& message);
-/// Joins sentences. Adds spaces between them if the language uses spaces.
+/// Joins sentences. If the language uses spaces between sentences, adds them.
 QString joinedSentences(const QStringList& sentences);
 /// Returns a failure and its hint as one or two sentences, with the position if known.
 QString explained(const Failure& failure);

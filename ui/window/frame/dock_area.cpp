@@ -76,7 +76,8 @@ void DockArea::mayFill() {
 }
 
 bool DockArea::eventFilter(QObject* watched, QEvent* event) {
-    // The window creates the tab bars of its docks. Screen readers need their names.
+    // The window creates the tab bars of its docks. Screen readers need the names of these tab
+    // bars.
     if (event->type() == QEvent::ChildPolished)
         nameTabs();
     if (event->type() == QEvent::LayoutRequest) {

@@ -13,7 +13,7 @@ class SideRail;
 class Workbench;
 
 /// Arranges the docks of all features around the work, and their icons at the window's edge. On a
-/// narrow screen, only the docks shown most recently remain visible, so that the window never grows
+/// narrow screen, only the most recently shown docks remain visible. The window thus never grows
 /// beyond the screen.
 class DockArea : public QObject {
     Q_OBJECT

@@ -79,7 +79,7 @@ void InterfaceMenus::addCommands() {
 }
 
 void InterfaceMenus::showSize() {
-    //: How large the interface is: 125 %
+    //: Size of the interface: 125 %
     workbench_.menu("size").setTitle(tr("Interface si&ze: %1 %").arg(size_->percent()));
 }
 

@@ -180,7 +180,7 @@ void BoxProcess::showPrints() {
 }
 
 void BoxProcess::ended() {
-    // The time from the end of the socket to the end of the process, in milliseconds.
+    // The time that a box may take to exit after its socket is closed, in milliseconds.
     constexpr int afterItsSocket = 1000;
     pollfd dead{program_->descriptor(), POLLIN, 0};
     const bool byItself = ::poll(&dead, 1, afterItsSocket) != 0;

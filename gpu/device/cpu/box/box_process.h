@@ -14,7 +14,7 @@
 namespace kernelcurve {
 
 /// The device's end of a process that runs one program's kernels (box_main.h). The process is
-/// untrusted, but a kernel can damage only its own row. Only one thread may use an object.
+/// untrusted. A kernel can damage only its own row. Only one thread may use an object.
 class BoxProcess {
   public:
     /// Starts the process and loads the program. Throws DeviceError on failure.

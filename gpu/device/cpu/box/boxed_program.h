@@ -59,8 +59,8 @@ class HeldArrays {
     BoxProcess& box() const { return *box_; }
 
   private:
-    /// The public constructor delegates to this one. If mapping an array fails, the destructor then
-    /// still releases the arrays that are already mapped.
+    /// The public constructor delegates to this constructor. If mapping an array then fails, the
+    /// destructor still releases the arrays that are already mapped.
     explicit HeldArrays(std::shared_ptr<BoxProcess> box)
         : box_(std::move(box)) {}
 

@@ -55,8 +55,8 @@ class Mailbox {
     /// Waits until `turn` is no longer the current turn or the time limit expires. Returns the
     /// current turn.
     Turn waitWhile(Turn turn, std::chrono::milliseconds longest) const;
-    /// Waits without a time limit. Polls briefly before it sleeps to reduce the latency of short
-    /// kernels.
+    /// Waits without a time limit. Polls briefly before sleeping, because this reduces the latency
+    /// of short kernels.
     Turn waitWhileAlert(Turn turn) const;
     std::string text() const;
 

@@ -55,7 +55,8 @@ std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::
     return result;
 }
 
-/// Returns the version of a compiler, such as "14.0.6"; empty if the compiler does not run.
+/// Returns the version of a compiler, such as "14.0.6". Returns an empty text if the compiler does
+/// not run.
 std::string versionOf(const fs::path& compiler) {
     try {
         // The test runs in the sandbox for compilations, so that compilers that fail in the sandbox

@@ -85,7 +85,7 @@ std::optional<std::string> cudaOnly(const std::string& text) {
     return reason;
 }
 
-/// Returns the entry whose name contains the error; null for an error in the kernel file.
+/// Returns the entry whose name contains the error, or null for an error in the kernel file.
 const std::string* entryAt(const FirstError& error, const CompileRequest& request) {
     if (!error.inEntries)
         return nullptr;

@@ -20,7 +20,7 @@ struct AsmStatement {
     Strings operands; ///< C++ expressions; outputs before inputs
 };
 
-/// Returns the content of a string literal; nullopt for an unsupported form.
+/// Returns the content of a string literal, or nullopt for an unsupported form.
 std::optional<std::string> literalText(std::string_view token) {
     if (token.size() < 2 || token.front() != '"' || token.back() != '"')
         return std::nullopt;

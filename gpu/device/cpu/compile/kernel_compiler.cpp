@@ -49,7 +49,7 @@ std::vector<std::string> functionsOf(const std::vector<EntryForm>& forms) {
 /// Returns the options of a traced build. The build instruments every access (kernel address
 /// sanitizer) and every basic block (coverage). Its accesses must match nvcc's. At -O1 with all
 /// functions inlined, dead loads disappear and accumulators stay in registers. Vectorization and
-/// library calls for loops would hide accesses.
+/// library calls for loops would hide accesses, so the options disable both.
 std::vector<std::string> tracedOptions() {
     std::vector<std::string> options = {"-DKC_TRACE",
                                         "-O1",
@@ -83,8 +83,8 @@ std::vector<std::string> tracedOptions() {
     return options;
 }
 
-/// Returns all options without folders. The cache key contains the content of headers instead of
-/// their paths.
+/// Returns all options except those with folders. The cache key contains the content of headers
+/// instead of the paths of headers.
 std::vector<std::string> optionsFor(const CompileRequest& request, Build build) {
     std::vector<std::string> options = {
         "-x", "c++", "-std=c++" + std::to_string(request.options.standard), "-c", "-fPIC"};
@@ -140,7 +140,7 @@ std::string nameInSource(const std::string& symbol) {
     return name.substr(0, name.find('('));
 }
 
-/// Returns the first line in the kernel file that contains this word; 0 if not found.
+/// Returns the first line in the kernel file that contains this word, or 0 if no line contains it.
 int lineOfWord(const std::string& source, const std::string& word) {
     const auto isPart = [](char letter) {
         return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';

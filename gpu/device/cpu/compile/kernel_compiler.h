@@ -44,8 +44,8 @@ class KernelCompiler {
 
   private:
     std::string keyOf(const CompileRequest& request, Build build) const;
-    /// Compiles the file unchanged, or without its host code if the compiler rejects the unchanged
-    /// file.
+    /// Compiles the unchanged file. If the compiler rejects the file, compiles it without its host
+    /// code.
     KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
     KernelImage makeOf(const CompileRequest& request, const CompilerText& code,
                        const std::stop_token& stop, Build build, const ProcessLimits& limits,

@@ -48,7 +48,7 @@ class KernelModule {
     /// Marks the block's shared variables as constructed for the calling thread. This is correct
     /// because CUDA allows only empty constructors.
     void markConstructed() const;
-    /// Returns the memory of a __constant__ or __device__ variable; nullopt for an unknown name.
+    /// Returns the memory of a __constant__ or __device__ variable, or nullopt for an unknown name.
     std::optional<std::span<std::byte>> variable(const std::string& name) const;
     /// Returns true if an instruction belongs to this module.
     bool contains(std::uintptr_t instruction) const;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view dynamicShared = "kcDynamicShared";
 constexpr std::string_view context = "kcContext"; ///< a variable of this program
-/// The prefix of mangled thread-local variables of the runtime's headers.
+/// The prefix of the mangled names of thread-local variables in the runtime's headers.
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
 /// The prefix of guard variables for constructors (Itanium C++ ABI, section 5.1.4.5).
 constexpr std::string_view guardPrefix = "_ZGV";
@@ -202,7 +202,7 @@ class Object {
     std::int64_t stackBytes_ = 0;
 };
 
-/// Returns true if this library defines the function, with any binding.
+/// Returns true if this library defines the function. The function may have any binding.
 bool isFrom(const char* library, const std::string& name) {
     const std::unique_ptr<void, int (*)(void*)> handle(
         dlopen(library, RTLD_LAZY | RTLD_NOLOAD | RTLD_LOCAL), dlclose);

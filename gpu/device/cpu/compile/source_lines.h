@@ -21,7 +21,7 @@ class SourceLines {
 
     /// Reads all rows immediately, for a process that cannot make system calls later.
     void readAhead() const { rows(); }
-    /// Returns the position of an instruction; nullopt if the instruction has no line.
+    /// Returns the position of an instruction, or nullopt if the instruction has no line.
     std::optional<SourcePosition> of(std::uintptr_t instruction) const;
     /// Returns the position of the call that returns to `returnAddress`.
     std::optional<SourcePosition> ofCall(std::uintptr_t returnAddress) const {

@@ -120,8 +120,8 @@ bool largePagesAreGiven() {
     return std::getline(stream, line) && line.find("[never]") == std::string::npos;
 }
 
-/// Requests large pages for a memory file. The system provides them only on explicit request (Linux
-/// 6.1), and only for existing pages.
+/// Requests large pages for a memory file. The system provides large pages only on explicit request
+/// (Linux 6.1), and only for existing pages.
 void useLargePages(std::byte* data, std::size_t bytes) {
     constexpr int collapse = 25; // MADV_COLLAPSE, which glibc 2.36 does not define
     if (bytes < largePage || !largePagesAreGiven())

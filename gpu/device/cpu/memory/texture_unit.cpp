@@ -51,7 +51,8 @@ double texelAt(const KcTexture& texture, long at) {
     return read<float>(texture, at);
 }
 
-/// Returns the index of the texel for coordinate `i` in a row of `size` texels; -1 for the border.
+/// Returns the index of the texel for coordinate `i` in a row of `size` texels, or -1 if the
+/// coordinate is in the border.
 long addressed(long i, long size, TextureAddress address) {
     if (i >= 0 && i < size)
         return i;

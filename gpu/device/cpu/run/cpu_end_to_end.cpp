@@ -67,7 +67,8 @@ class EndToEndOperation : public CpuOperation {
     struct Host {
         std::vector<std::byte> up;
         std::vector<std::byte> down; ///< empty if the array is not copied back
-        // The host's inputs and results if the run includes writing and reading them.
+        // Buffers in which the host writes the inputs and reads the results, if the run includes
+        // these steps.
         std::vector<std::byte> filled;
         std::vector<std::byte> read;
     };

@@ -19,7 +19,7 @@ constexpr unsigned long piecesPerThread = 16;
 constexpr unsigned long largestPiece = 256;
 
 /// Runs all blocks of a launch on the pool's threads, and returns the first failure. Checks `stop`
-/// between blocks. An endless block ends only with its process. Sets `launch.stop`.
+/// between blocks. An endless block ends only with its process. The function sets `launch.stop`.
 std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLaunch launch,
                                     std::size_t stackBytes, const std::stop_token& stop) {
     const unsigned long blocks =

@@ -18,7 +18,8 @@ class CpuOperation : public Operation {
     virtual void run(WorkerPool& pool, const std::stop_token& stop) = 0;
     /// Returns the total time of consecutive runs in seconds.
     virtual double time(int repetitions, WorkerPool& pool, const std::stop_token& stop);
-    /// Called before and after a verified run. Copies the arrays to the host copies, and back.
+    /// takeOver() copies the arrays to the host copies before a verified run. handBack() copies
+    /// them back after the run.
     virtual void takeOver() {}
     virtual void handBack() {}
     /// See Device::timeline().

@@ -100,8 +100,8 @@ KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind
 KC_MEETING unsigned kcActiveMask();
 /// Every lane of the warp provides `bytes` bytes. The function returns the address of lane 0's
 /// bytes. The bytes of the other lanes follow at a pitch of KcGatherPitch. The data is valid until
-/// the warp's next gather. A lane may use the space after KcGatherBytes. `place` is the position of
-/// the call.
+/// the warp's next gather. A lane may use the space after its KcGatherBytes bytes. `place` is the
+/// position of the call.
 KC_MEETING unsigned long kcGather(const void* mine, int bytes, const void* place);
 /// In a traced build, loads up to 8 bytes, bypassing L1. The load observes atomic operations of
 /// other threads.

@@ -15,8 +15,8 @@ namespace kc {
 template <class T, class Change>
 KC_INLINE T atomicUpdate(T* address, Change change) {
 #ifdef KC_TRACE
-    // A load would appear in the trace in addition to the atomic operation. Instead, the first
-    // exchange fails with a wrong guess and returns the value.
+    // A load would appear in the trace in addition to the atomic operation. Therefore, the first
+    // exchange uses a wrong guess, fails, and returns the value.
     T old = 0;
 #else
     T old;

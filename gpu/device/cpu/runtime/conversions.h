@@ -48,9 +48,8 @@ KC_FROM_DOUBLE(__double2ull, unsigned long long)
 #undef KC_FROM_FLOAT
 #undef KC_FROM_DOUBLE
 
-// These functions round integers and doubles to a smaller type, either to the nearest value or to
-// its neighbour in the given direction. The last bits of a 64-bit integer affect only the
-// direction.
+// These functions convert integers and doubles to a smaller type. They round to the nearest value,
+// or in the given direction.
 namespace kc {
 template <class To, class From>
 KC_INLINE bool liesAbove(To rounded, From exact) {

@@ -128,9 +128,9 @@ struct Caller<kernel> {
 #define KC_EXPORT extern "C" __attribute__((visibility("default")))
 
 // The thread-local memory of a thread (shared arrays, indices) is allocated on the first access.
-// Clang 14 assumes that this call preserves XMM16 to XMM31. An allocator that fills new memory,
-// such as a sanitizer's, changes these registers. Therefore, the first access happens in a function
-// that does not use them.
+// Clang 14 assumes that the allocating call preserves XMM16 to XMM31. An allocator that fills new
+// memory, such as a sanitizer's, changes these registers. Therefore, the first access happens in a
+// function that does not use these registers.
 static thread_local char kcThreadMemory;
 KC_EXPORT KC_UNTRACED void* kcReachThreadMemory() {
     return &kcThreadMemory;

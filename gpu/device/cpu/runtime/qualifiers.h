@@ -9,7 +9,7 @@
 #define __global__
 #define __device__
 #define __host__
-// The program finds these variables by name, and fills each variable from an array.
+// The program finds these variables by name, and fills each of them from an array.
 #define __constant__ __attribute__((visibility("default")))
 #define __managed__
 #define __grid_constant__

@@ -2,8 +2,9 @@
 
 // Warp-level matrix operations: ldmatrix, mma.sync, and the fragments of mma.h. The 32 lanes gather
 // their data, and each lane computes its result. Fragments have the layout that the PTX ISA
-// specifies ("Matrix Fragments for mma.m16n8k16" and similar sections). A matrix consists of blocks
-// of eight rows (columns for B) and four words along k. Lane 4 g + t has word t of row g.
+// specifies ("Matrix Fragments for mma.m16n8k16" and similar sections). A matrix consists of
+// blocks. A block has eight rows (columns for B) and four words along k. Lane 4 g + t has word t of
+// row g.
 
 namespace kc {
 /// A shared variable whose address provides the upper half of shared memory addresses. The upper

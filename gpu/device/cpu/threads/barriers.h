@@ -28,7 +28,7 @@ class Barriers {
     /// Starts a new block, in which all threads can run.
     void begin(int threads);
 
-    /// Removes and returns the next runnable thread; -1 if no thread can run.
+    /// Removes and returns the next runnable thread, or -1 if no thread can run.
     int takeReady();
     /// Removes and returns the runnable lanes of the warp that ran most recently.
     unsigned takeReadyLanes();
@@ -47,9 +47,9 @@ class Barriers {
     void waitForBlock(int thread, std::uintptr_t place);
     void addToReduction(bool predicate);
     int reduction(KcReduction kind) const { return results_[kind]; }
-    /// Notes that `thread` has arrived at a synchronization of the lanes in `mask`. Returns true
-    /// for the last lane to arrive. All lanes can then run, and this thread continues without
-    /// waiting.
+    /// Notes that `thread` has arrived at a synchronization of the lanes in `mask`. Returns true if
+    /// this lane is the last to arrive. In this case, all lanes can run, and this thread continues
+    /// without waiting.
     bool arriveAtWarp(int thread, const ExchangeRequest* request, unsigned mask,
                       std::uintptr_t place);
     unsigned long result(int thread) const { return result_[thread]; }
@@ -75,7 +75,7 @@ class Barriers {
     }
     void watchBarriers(bool watch) { watching_ = watch; }
 
-    /// Returns the most recent position at which a thread waited; 0 before the first wait.
+    /// Returns the most recent position at which a thread waited, or 0 before the first wait.
     std::uintptr_t lastPlace() const { return lastPlace_; }
     /// Returns the positions at which threads wait, and the number of threads at each position.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;
@@ -117,8 +117,8 @@ class Barriers {
     std::array<std::uintptr_t, threadsPerBlockLimit> place_;
     std::array<ExchangeRequest, threadsPerBlockLimit> request_;
     std::array<unsigned long, threadsPerBlockLimit> result_;
-    /// The most recent gathered data by thread, valid until the warp gathers again. The vector is
-    /// empty if no kernel on this system thread gathers.
+    /// The most recently gathered data by thread. The data is valid until the warp gathers again.
+    /// The vector is empty if no kernel on this system thread gathers.
     std::vector<std::array<std::byte, KcGatherPitch>> gathered_;
     std::array<int, 3> collected_ = {0, 1, 0};
     std::array<int, 3> results_ = {0, 1, 0};

@@ -65,8 +65,8 @@ std::optional<RunFailure> BlockRunner::runBlocks(const KcLaunch& launch, unsigne
     return std::exchange(failure_, std::nullopt);
 }
 
-/// Runs a block again thread by thread to find the failing thread. The loop over a block's threads
-/// does not track its position, and may run several threads at once.
+/// Runs a block again thread by thread to find the failing thread. This is necessary because the
+/// loop over a block's threads does not track its position, and may run several threads at once.
 std::optional<KcIndex> BlockRunner::findFailingThread(unsigned long block) {
     const bool never = false;
     KcLaunch single = *launch_;

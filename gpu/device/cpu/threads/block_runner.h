@@ -25,14 +25,14 @@ class ThreadOrder {
     /// Returns true if the interrupted block should be aborted at this instruction. Signal handlers
     /// call this function.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
-    /// Returns the return address of the call that recorded the current thread's last step; 0
+    /// Returns the return address of the call that recorded the current thread's last step, or 0
     /// before the first step. This function is safe in signal handlers.
     virtual std::uintptr_t lastStep() const = 0;
 };
 
-/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers: a fiber runs
-/// until it must wait, and then the next fiber continues. A thread gets a separate stack only when
-/// it waits. When a thread ends, the next thread reuses its stack.
+/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers. A fiber runs
+/// until it must wait. Then, the next fiber continues. A thread gets a separate stack only when it
+/// waits. When a thread ends, the next thread reuses its stack.
 class BlockRunner {
   public:
     /// Returns the runner of the calling system thread. Suspended fibers must not move between
@@ -45,7 +45,8 @@ class BlockRunner {
                                   std::size_t stackBytes, unsigned long first, unsigned long count,
                                   ThreadOrder* order = nullptr);
 
-    /// Returns the runner that runs kernel code on the calling system thread; otherwise null.
+    /// Returns the runner that runs kernel code on the calling system thread, or null if no kernel
+    /// code is running.
     static BlockRunner* current() { return running; }
 
     // Kernel code calls the following functions through runtime/abi.h. `place` is the return
@@ -56,7 +57,7 @@ class BlockRunner {
     unsigned long exchange(const ExchangeRequest& request, std::uintptr_t place);
     unsigned activeMask(std::uintptr_t place);
 
-    /// Runs other threads until the thread order selects this one again.
+    /// Runs other threads until the thread order selects the calling thread again.
     void suspend();
     KcIndex threadIndex() const { return indices_[thread_]; }
     KcIndex blockIndex() const;

@@ -18,7 +18,7 @@ struct Jump {
     const Context* to;
 };
 
-/// Stores the state of the context from which execution switched to this one.
+/// Stores the state of the previous context after a switch.
 const Jump& arrive(transfer_t transfer) {
     const Jump& jump = *static_cast<const Jump*>(transfer.data);
     jump.from->at = transfer.fctx;

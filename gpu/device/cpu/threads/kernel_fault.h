@@ -9,8 +9,8 @@ namespace kernelcurve {
 /// behaviour. Repeated calls are cheap.
 void catchFaultsOnThisThread();
 
-/// Interrupts a thread with these handlers to check whether its kernel code should be aborted
-/// (ThreadOrder::givesUpAt). Other code is not affected.
+/// Interrupts a thread on which these handlers are installed, to check whether its kernel code
+/// should be aborted (ThreadOrder::givesUpAt). Code outside kernels is not affected.
 void interruptKernel(pthread_t thread);
 
 } // namespace kernelcurve

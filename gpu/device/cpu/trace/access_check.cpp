@@ -43,8 +43,8 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     const bool isRace = kind == AccessFault::Kind::Race;
     if (isRace)
         racing_.insert({access.place, otherPlace});
-    // The order of two racing threads is random, so the key of a race contains its positions in
-    // sorted order.
+    // The order of two racing threads is random. Therefore, the key of a race contains the two
+    // positions in sorted order.
     const std::uintptr_t least = isRace ? std::min(access.place, otherPlace) : access.place;
     const std::uintptr_t most = isRace ? std::max(access.place, otherPlace) : otherPlace;
     const auto [known, isNew] = known_.try_emplace(std::tuple(kind, least, most), faults_.size());

@@ -15,7 +15,7 @@
 
 namespace kernelcurve {
 
-/// A finding about an access before its conversion to text.
+/// An error in an access, before its conversion to text.
 struct AccessFault {
     enum class Kind {
         Race,         ///< conflicting accesses by two threads of the block
@@ -27,7 +27,7 @@ struct AccessFault {
     AccessKind access = AccessKind::Load;
     AccessKind otherAccess = AccessKind::Store; ///< the other thread's access in a race
     std::uintptr_t place = 0;
-    std::uintptr_t otherPlace = 0; ///< 0 without another access
+    std::uintptr_t otherPlace = 0; ///< 0 if no other access is involved
     unsigned long block = 0;
     int thread = 0;
     int otherThread = 0;
@@ -62,8 +62,8 @@ class AccessCheck {
     };
 
     void beginBlock(unsigned long number);
-    /// Reports reads of unwritten memory, unless they take part in a race. Reports no such reads
-    /// after an aborted block, because the block might still have written the memory.
+    /// Reports reads of unwritten memory, unless the reads take part in a race. Reports no such
+    /// reads if the block was aborted, because the block might still have written the memory.
     void endBlock(bool givenUp);
     void look(const Access& access);
     void unevenBarrier(const Barriers::UnevenBarrier& barrier);

@@ -8,11 +8,11 @@
 
 namespace kernelcurve {
 
-/// Merges requests into wider requests, as nvcc does. The class merges a thread's accesses to
-/// adjacent, aligned addresses in shared memory. No store, barrier, or atomic operation may occur
-/// between them. The accesses may belong to different iterations of a loop that nvcc unrolls. The
-/// maximum alignment is known only at the end, so the recorder gets one version per width. In
-/// global memory, nvcc can assume only the alignment of the element, and merges nothing.
+/// Merges a thread's accesses to adjacent, aligned addresses in shared memory into wider accesses,
+/// as nvcc does. No store, barrier, or atomic operation may occur between merged accesses. The
+/// accesses may belong to different iterations of a loop that nvcc unrolls. The maximum alignment
+/// is known only at the end, so the recorder gets one version per width. In global memory, nvcc can
+/// assume only the alignment of the element, and merges nothing.
 ///
 /// Accesses count as adjacent by the criterion of LLVM's LoadStoreVectorizer, which nvcc runs. If
 /// the alignment holds for all accesses, the class assumes that the compiler can prove it.

@@ -46,7 +46,7 @@ class AddressMap {
                const std::vector<TracedArray>& arrays,
                const std::vector<std::span<const std::byte>>& arguments);
 
-    /// Returns the index of the owner of `bytes` bytes at `address`; -1 for an out-of-bounds
+    /// Returns the index of the owner of `bytes` bytes at `address`, or -1 for an out-of-bounds
     /// access.
     int find(std::uint64_t address, std::uint64_t bytes) const;
     /// Returns the index of local memory, which has no fixed address range.
@@ -69,8 +69,8 @@ class AddressMap {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
                constructionFlags_.end();
     }
-    /// Returns the buffer whose start or end is nearest, and the distance in bytes; nullopt without
-    /// a nearby buffer.
+    /// Returns the buffer whose start or end is nearest, and the distance in bytes. Returns nullopt
+    /// if no buffer is nearby.
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:

@@ -45,8 +45,8 @@ Message outOfBoundsText(const RunFailure& failure, const AddressMap& memory) {
         bytes, away, name);
 }
 
-/// Returns the text for a race. Shared memory and arrays have separate sentences, which can be
-/// translated separately.
+/// Returns the text for a race. Shared memory and arrays have separate sentences, because composed
+/// sentences cannot be translated.
 const char* raceText(const AccessFault& fault) {
     const bool shared = fault.space == AddressSpace::Shared;
     if (fault.access == AccessKind::Load)
@@ -110,8 +110,8 @@ std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
         const SourcePosition position = positionOf(place);
         return std::pair(position.file, position.line);
     };
-    // The order of the threads is random, and therefore also the position at which a race between
-    // warps is detected.
+    // The order of the threads is random. Therefore, the position at which a race between warps is
+    // detected is also random.
     std::set<std::pair<std::string, int>> betweenWarps;
     for (const AccessFault& fault : faults)
         if (fault.kind == AccessFault::Kind::Race && !fault.isWithinWarp())

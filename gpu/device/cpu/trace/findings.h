@@ -17,8 +17,8 @@ CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
                        const AddressMap& memory, const KcLaunch& launch);
 
 /// Describes the check's findings in a launch. The finding for a race recommends the barrier that
-/// fixes the race. A race within a warp needs only __syncwarp(), unless a block barrier for another
-/// race at one of its lines also fixes it.
+/// fixes the race. For a race within a warp, __syncwarp() is sufficient. If another race at one of
+/// its lines requires a block barrier, this barrier also fixes the race within the warp.
 std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
                                      const SourceLines& lines, const KcLaunch& launch);
 

@@ -48,8 +48,8 @@ class LaneLog {
     bool empty() const { return begin_ == end_; }
     bool full() const { return end_ == entries_.size(); }
 
-    /// Adds an entry, which the caller must fill completely. Filling it in place avoids a copy,
-    /// which would read data that was just written with other widths.
+    /// Adds an entry, which the caller must fill completely. Filling the entry in place is faster
+    /// than copying it. A copy would read data that was just written with other widths.
     LaneEntry& next() { return entries_[end_++]; }
     /// Returns the last entry. The log must not be empty.
     LaneEntry& last() { return entries_[end_ - 1]; }

@@ -54,8 +54,8 @@ void Lockstep::endBlock(bool givenUp, Barriers& barriers) {
 }
 
 int Lockstep::takeNext(Barriers& barriers) {
-    // A loop with only barriers logs nothing and never fills the log, so it is aborted here. All
-    // other loops are aborted in pause(), which has their position.
+    // A loop with only barriers logs nothing and never fills the log. Therefore, such a loop is
+    // aborted here. All other loops are aborted in pause(), where their position is known.
     if (const std::uintptr_t place = barriers.lastPlace(); place != 0)
         giveUpInTime(place);
     log_.end();
@@ -189,7 +189,7 @@ void Lockstep::addAccess(const void* address, int width, AccessKind kind, const 
     if (number < 0 && watch_.memory.isParameter(begin, bytes))
         return;
     // A GPU ends the kernel at these accesses. Misaligned stack accesses are allowed, because clang
-    // may move two words at once.
+    // may move two words with one access.
     if (number < 0 || (!isLocal && !isAligned(begin, bytes)))
         refuse(number < 0 ? RunFailure::Kind::OutOfBounds : RunFailure::Kind::Misaligned, begin,
                width, kind, place);

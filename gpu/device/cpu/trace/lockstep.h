@@ -18,10 +18,10 @@ namespace kernelcurve {
 
 /// Executes the lanes of a warp in lockstep, like hardware. Each lane runs ahead and logs every
 /// access and basic block. When all runnable lanes have logged some steps, the lanes whose next
-/// entries are at the same position execute that step together. The deepest call comes first, then
-/// the lowest address, so that diverged lanes reconverge (Collange, "Stack-less SIMT reconvergence
-/// at low cost", 2011). Lanes at a barrier or shuffle continue when all of their earlier steps are
-/// complete.
+/// steps are at the same position execute this step together. Steps in the deepest call come first,
+/// and among them, steps at the lowest address. This order makes diverged lanes reconverge
+/// (Collange, "Stack-less SIMT reconvergence at low cost", 2011). Lanes at a barrier or shuffle
+/// continue when all of their earlier steps are complete.
 class Lockstep : public ThreadOrder {
   public:
     struct Watchers {
@@ -38,7 +38,7 @@ class Lockstep : public ThreadOrder {
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
 
-    /// Returns the instance of the calling thread; otherwise null.
+    /// Returns the instance of the calling thread, or null if the thread runs no traced kernel.
     static Lockstep* current() { return watching; }
 
     /// Sets whether the next block is counted or only provides examples.

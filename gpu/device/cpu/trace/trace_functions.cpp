@@ -12,8 +12,8 @@ using kernelcurve::Lockstep;
 
 namespace {
 
-/// Returns the size of the pieces in which nvcc copies a structure. This is the alignment of the
-/// structure, usually 4 bytes, which divides the structure's size.
+/// Returns the size of the pieces in which nvcc copies a structure. It is the largest power of two,
+/// at most 4, that divides both the address and the size of the structure.
 std::size_t copyPiece(const void* begin, std::size_t bytes) {
     const std::size_t odd = reinterpret_cast<std::uintptr_t>(begin) | bytes | 4;
     return odd & -odd;

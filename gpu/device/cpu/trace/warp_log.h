@@ -12,7 +12,7 @@ namespace kernelcurve {
 ///
 /// Most lanes log the same steps, one lane after the other. The first lane writes rows. Each other
 /// lane only adds its addresses while its steps match the rows. After the first difference, it
-/// writes a separate log. If a row contains all lanes, they can therefore execute its step together
+/// writes a separate log. If a row contains all lanes, the lanes can execute its step together
 /// without further comparison.
 class WarpLog {
   public:
@@ -25,8 +25,8 @@ class WarpLog {
     void end();
 
     // The following functions add steps to the current lane. If full() returns true, the lane
-    // should wait for the other lanes. expected() returns the next row of the other lanes, if any.
-    // The lane can then confirm that row.
+    // should wait for the other lanes. expected() returns the next row of the other lanes, if it
+    // exists. The current lane can then confirm that row.
     const LaneEntry* expected() const {
         const bool follows =
             inRows_ && row_ < end_ && (times_ == 0 || times_ == rows_[row_ - 1].entry.times);
@@ -40,7 +40,7 @@ class WarpLog {
         times_ = 0;
     }
     void addAccess(const LaneEntry& access);
-    /// Adds a basic block. Returns the number of its repetitions.
+    /// Adds a basic block, and returns the number of times that the block repeats.
     std::uint32_t addStep(std::uintptr_t place, std::uint32_t depth);
     bool full() const { return inRows_ ? row_ == rows_.size() : log_->full(); }
     /// Returns the position of the current lane's last entry.
@@ -76,8 +76,8 @@ class WarpLog {
     };
 
     /// Returns the row for the current lane's step, and adds the lane to the row. Uses the next row
-    /// if `same(row)` is true, otherwise a new row with `entry`. Returns null if the lane has a
-    /// separate log.
+    /// if `same(row)` is true. Otherwise, adds a new row with `entry`. Returns null if the lane has
+    /// a separate log.
     template <typename Same>
     Row* comeToRow(const LaneEntry& entry, Same same);
     void leaveRows();
@@ -96,7 +96,7 @@ class WarpLog {
     LaneLog* log_ = &logs_[0];
     bool inRows_ = true;
     std::size_t row_ = 0; ///< next row while the lane follows the rows
-    /// Repetitions of the step in the previous row; 0 without a previous row.
+    /// Number of repetitions of the step in the previous row, or 0 if there is no previous row.
     std::uint32_t times_ = 0;
 };
 

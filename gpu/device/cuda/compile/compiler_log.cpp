@@ -89,8 +89,8 @@ std::optional<std::string> assemblersWords(std::string_view line) {
     return std::string(trimmed(line.substr(colon + 3)));
 }
 
-/// Returns the hint for instructions that an architecture does not support, or supports only in its
-/// architecture-specific target.
+/// Returns the hint for instructions that the architecture does not support, or supports only in
+/// its architecture-specific target (sm_90a instead of sm_90).
 Message architectureHint() {
     return message(KC_TEXT("engine",
                            "add `architecture: 9.0a` to the header for architecture-specific "

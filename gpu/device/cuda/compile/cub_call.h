@@ -16,7 +16,8 @@ namespace kernelcurve {
 /// kernels.
 struct CubCall {
     /// Calls the algorithm. If `temporary` is null, only stores the required size in `bytes`.
-    /// `bins` is the number of bins of a histogram. Returns 0 on success, otherwise a cudaError_t.
+    /// `bins` is the number of bins of a histogram. Returns 0 on success, or a cudaError_t on
+    /// failure.
     using Function = int (*)(void* temporary, std::size_t* bytes, void* in, void* out,
                              std::size_t count, int bins, CUstream_st* stream);
 

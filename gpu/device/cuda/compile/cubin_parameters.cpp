@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the value at `offset`; nullopt beyond the end.
+/// Returns the value at `offset`, or nullopt beyond the end.
 template <typename T>
 std::optional<T> at(std::string_view bytes, std::size_t offset) {
     T value;

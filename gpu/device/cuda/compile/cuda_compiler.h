@@ -18,7 +18,7 @@ namespace kernelcurve {
 /// architecture-specific kernel.
 std::string architectureName(const CompilerOptions& options, int capability);
 
-/// Returns NVRTC's options for a GPU of this compute capability.
+/// Returns NVRTC's command-line options for a GPU of this compute capability.
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc);
 
@@ -38,8 +38,8 @@ class CudaCompiler {
     /// complete log. Throws Cancelled after a stop request.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
-    /// A kernel's code for display. The code never comes from the cache, because the cache contains
-    /// no PTX. compileToRead() throws the same errors as compile().
+    /// A kernel's code for display. The code is never read from the cache, because the cache
+    /// contains no PTX. compileToRead() throws the same errors as compile().
     struct Readable {
         std::string ptx;
         std::string cubin;

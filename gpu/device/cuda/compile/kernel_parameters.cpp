@@ -17,8 +17,8 @@ struct NumberType {
     std::size_t bytes;
 };
 
-/// Returns the requirements of a parameter's type; nullopt for pointers and structures. If the type
-/// has no name, only its size is known.
+/// Returns the requirements of a parameter's type, or nullopt for pointers and structures. If the
+/// type has no name, only its size is known.
 std::optional<NumberType> numberType(const KernelParameter& parameter) {
     struct Named {
         const char* name;

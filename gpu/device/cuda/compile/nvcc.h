@@ -13,9 +13,9 @@
 
 namespace kernelcurve {
 
-/// The toolkit's nvcc program. Its machine code differs from that of the same NVRTC version.
-/// For example, NVRTC 13.0 computes shared memory addresses with 64 bits, but nvcc uses 32 bits.
-/// ptxas then schedules the remaining code differently.
+/// The toolkit's nvcc program. Its machine code differs from that of NVRTC, even in the same
+/// version. For example, NVRTC 13.0 computes shared memory addresses with 64 bits, but nvcc uses 32
+/// bits. ptxas then schedules the remaining code differently.
 struct Nvcc {
     std::filesystem::path program; ///< empty if nvcc is not installed
     std::string version;           ///< such as "13.0.88"
@@ -24,8 +24,8 @@ struct Nvcc {
 const Nvcc& installedNvcc();
 
 /// Runs nvcc in the sandbox `box`, or without a sandbox if `box` is null. Throws DeviceError if
-/// nvcc is not installed, DeviceError for the file at `where` after 50 s, and Cancelled after a
-/// stop request.
+/// nvcc is not installed. After 50 s, throws DeviceError for the file at `where`. Throws Cancelled
+/// after a stop request.
 ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
                       const SourcePosition& where, const std::stop_token& stop);
 

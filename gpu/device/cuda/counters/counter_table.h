@@ -13,8 +13,8 @@ struct CounterSource {
     const char* metric;
     /// The metric's name on other chips (GB20x), or null for the same name.
     const char* otherwise = nullptr;
-    /// The tag of the count over which the metric is an average; otherwise empty. The value of an
-    /// average is multiplied by the count, so that the values of several kernels can be added.
+    /// If the metric is an average, the tag of the count. The average is multiplied by the count,
+    /// so that the values of several kernels can be added.
     std::string_view averageOver = {};
 };
 

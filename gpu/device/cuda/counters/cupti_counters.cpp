@@ -107,9 +107,9 @@ class RangeCounters : public CounterReader {
             p.pConfig = config_.data();
             p.counterDataImageSize = image.size();
             p.pCounterDataImage = image.data();
-            // Each kernel has a separate range, because user-defined ranges would include the gaps.
-            // CUPTI's kernel replay is not used, because it would restore device memory between
-            // passes, and thereby change the caches.
+            // Each kernel has a separate range, because user-defined ranges would include the gaps
+            // between kernels. CUPTI's kernel replay is not used, because it would restore device
+            // memory between passes, and thereby change the caches.
             p.range = CUPTI_AutoRange;
             p.replayMode = CUPTI_UserReplay;
             p.maxRangesPerPass = ranges;

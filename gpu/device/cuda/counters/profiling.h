@@ -30,8 +30,8 @@ class ActivityClock {
     virtual void forget() = 0;
     /// Returns the durations of the work that has completed since the last call, in seconds.
     virtual std::vector<double> take() = 0;
-    /// Counts the page activity of managed memory during `work`. `work` must return only when its
-    /// work is complete. Recording must be paused. Throws DeviceError on failure, and rethrows the
+    /// Counts the page activity of managed memory during `work`. `work` must wait for the GPU
+    /// before it returns. Recording must be paused. Throws DeviceError on failure, and rethrows the
     /// exceptions of `work`.
     virtual PageMoves countMoves(const std::function<void()>& work) = 0;
 };
@@ -60,7 +60,8 @@ std::unique_ptr<ActivityClock> openActivityClock(int driverVersion);
 std::unique_ptr<CounterReader> openCounterReader(int driverVersion, CUdevice device,
                                                  std::span<const CounterSource> sources);
 
-/// Returns the path of CUPTI without loading the library; empty if it is not installed.
+/// Returns the path of CUPTI without loading the library, or an empty path if CUPTI is not
+/// installed.
 std::filesystem::path findCupti(int driverVersion);
 
 } // namespace kernelcurve

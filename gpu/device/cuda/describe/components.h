@@ -19,10 +19,12 @@ void addWsl(const Wsl& wsl, std::vector<DeviceComponent>& components);
 /// NVML. `nvrtc` may be null.
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc);
 
-/// Returns the features that are unavailable because these components are missing.
+/// Returns the features of a CUDA device that are unavailable because some of these components are
+/// missing.
 std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components);
 
-/// Returns the version of the driver's kernel module, such as "580.159.04"; empty if unknown.
+/// Returns the version of the driver's kernel module, such as "580.159.04". Returns an empty text
+/// if it is unknown.
 std::string driverRelease();
 
 } // namespace kernelcurve

@@ -69,7 +69,8 @@ DevicePropertyGroup identity(const DeviceDescription& description, const Attribu
     return group;
 }
 
-/// Returns the group of theoretical peaks. It follows the attributes that determine the peaks.
+/// Returns the group of theoretical peaks. In the description, the group follows the attributes
+/// that determine the peaks.
 DevicePropertyGroup peaks(const DeviceDescription& description) {
     DevicePropertyGroup group = {{"Theoretical peaks", "理论峰值"}, {}};
     if (description.peakBytesPerSecond)
@@ -128,7 +129,7 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
               message(KC_TEXT("engine", "choose another GPU"))}});
 }
 
-/// Returns the reason why the GPU is not usable; nullopt if it is usable.
+/// Returns the reason why the GPU is not usable, or nullopt if it is usable.
 std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     if (capability < oldestCapability)
         return Failure{
@@ -145,7 +146,7 @@ std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     return std::nullopt;
 }
 
-/// Returns the reason why kernels cannot be compiled for the GPU; nullopt if they can. Library
+/// Returns the reason why kernels cannot be compiled for the GPU, or nullopt if they can. Library
 /// calls still work.
 std::optional<Failure> compilerObstacle(int capability, int driverVersion, const Nvrtc* nvrtc) {
     if (nvrtc == nullptr)

@@ -10,7 +10,7 @@ namespace kernelcurve {
 /// fails.
 DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nvrtc* nvrtc);
 
-/// Returns the index in a GPU id such as "cuda:3"; nullopt for any other id.
+/// Returns the index in a GPU id such as "cuda:3", or nullopt for any other id.
 std::optional<int> cudaOrdinal(const std::string& id);
 
 /// Returns the compute capability: 90 for 9.0.

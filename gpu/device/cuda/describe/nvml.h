@@ -24,12 +24,12 @@ class Nvml {
     bool usable() const { return status_ == 0; }
     /// Throws DeviceError with the reason and the fix if NVML is not usable.
     void require() const;
-    /// Returns a function; null if the library does not export it.
+    /// Returns a function, or null if the library does not export it.
     template <typename Function>
     Function function(const char* name) const {
         return library_.function<Function>(name);
     }
-    /// Returns the driver version, such as "580.159.04"; empty if unknown.
+    /// Returns the driver version, such as "580.159.04". Returns an empty text if it is unknown.
     std::string driverVersion() const;
     /// Returns true if any GPU of the machine is in MIG mode. CUDA does not detect a GPU in MIG
     /// mode that has no instance.

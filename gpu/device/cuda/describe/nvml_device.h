@@ -25,8 +25,8 @@ class NvmlDevice : public TelemetrySource {
     /// Returns the settings that a user may have changed: application clocks (Hz), power limit (W),
     /// persistence mode, MIG, and vGPU. Values that NVML does not report are missing.
     Environment settings() const;
-    /// Returns the current SM clock and the throttling reasons; nullopt if NVML does not report
-    /// them. `highest` is the maximum clock in Hz.
+    /// Returns the current SM clock and the throttling reasons, or nullopt if NVML reports neither.
+    /// `highest` is the maximum clock in Hz.
     std::optional<ClockReading> clocks(double highest) const;
     /// See Device::meter(). Returns no samples if NVML does not report the energy (GPUs before
     /// Volta).

@@ -107,8 +107,8 @@ std::shared_ptr<const CublasLt> loadCublasLt(int driverVersion);
 /// library is large.
 std::shared_ptr<const Cublas> loadCublas(int driverVersion);
 
-/// Returns the path of the library; empty if the library is not installed. Avoids loading the
-/// library if possible.
+/// Returns the path of the library, or an empty path if the library is not installed. Avoids
+/// loading the library if possible.
 std::filesystem::path findCublas(int driverVersion);
 
 } // namespace kernelcurve

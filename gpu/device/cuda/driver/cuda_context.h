@@ -22,7 +22,7 @@ class CudaEvent {
     /// Records the event after all work in the queue.
     void record();
     bool reached() const;
-    /// Returns the seconds from `start` to this event. Both must have completed.
+    /// Returns the seconds from `start` to this event. Both events must have completed.
     double secondsSince(const CudaEvent& start) const;
     /// Makes later work in any stream wait for the event.
     void makeWait() const;
@@ -49,8 +49,8 @@ class CudaContext {
     void use() const;
 
     /// Waits for `event` and polls `stop`. After a stop request, the work gets a short time to end.
-    /// If it does not end, the context is abandoned, and the function throws Cancelled with `fatal`
-    /// set.
+    /// If the work does not end, the function abandons the context and throws Cancelled with
+    /// `fatal` set.
     void wait(const CudaEvent& event, std::stop_token stop) const;
     /// Waits for all enqueued work.
     void finish() const;

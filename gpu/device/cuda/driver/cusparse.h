@@ -43,8 +43,8 @@ struct Cusparse {
 /// Loads cuSPARSE. Returns null if it is not installed.
 std::shared_ptr<const Cusparse> loadCusparse(int driverVersion);
 
-/// Returns the path of the library; empty if the library is not installed. Avoids loading the
-/// library if possible.
+/// Returns the path of the library, or an empty path if the library is not installed. Avoids
+/// loading the library if possible.
 std::filesystem::path findCusparse(int driverVersion);
 
 } // namespace kernelcurve

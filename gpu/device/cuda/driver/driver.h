@@ -87,7 +87,7 @@ struct Driver {
     /// `device` is nullopt.
     void prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
                   CUstream stream) const;
-    /// Returns the value of a device attribute; nullopt if the driver does not support it.
+    /// Returns the value of a device attribute, or nullopt if the driver does not support it.
     std::optional<int> attribute(CUdevice device, CUdevice_attribute attribute) const;
 };
 

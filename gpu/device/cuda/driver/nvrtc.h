@@ -41,12 +41,13 @@ struct Nvrtc {
     bool atLeast(int wantedMajor, int wantedMinor) const;
 };
 
-/// Returns the newest installed NVRTC that supports `capability` and whose code a driver for CUDA
-/// `driverVersion` (13000 for 13.0) can load. Otherwise, returns the newest NVRTC that fits the
-/// driver, or null.
+/// Returns the newest suitable NVRTC. It supports `capability`, and a driver for CUDA
+/// `driverVersion` (13000 for 13.0) can load its code. If no NVRTC supports `capability`, returns
+/// the newest NVRTC that fits the driver. If none fits the driver, returns null.
 std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability);
 
-/// Returns the NVRTC library in this file without include folders; null if the file is invalid.
+/// Returns the NVRTC library in this file, without include folders. Returns null if the file is
+/// invalid.
 std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file);
 
 /// Returns the major versions of toolkits whose code a driver for `driverVersion` can load, newest

@@ -110,7 +110,7 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     return folders;
 }
 
-/// Returns the major version in an include folder's cuda.h; 0 if the file is missing.
+/// Returns the major version in an include folder's cuda.h, or 0 if the file is missing.
 int headerMajor(const fs::path& include) {
     std::ifstream header(include / "cuda.h");
     std::string line;

@@ -21,17 +21,17 @@ std::vector<std::filesystem::path> toolkitLibraryFolders(const std::filesystem::
 /// toolkitLibraryFolders() and then the plain name.
 std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vector<int>& majors);
 
-/// Returns the path of a toolkit program such as "nvdisasm"; empty if not found. Searches next to
-/// the library folders and in PATH.
+/// Returns the path of a toolkit program such as "nvdisasm", or an empty path if no such program
+/// exists. Searches next to the library folders and in PATH.
 std::filesystem::path toolkitProgram(const std::string& name);
 
-/// Returns the first existing library with links resolved; empty if none exists. Loads a library
-/// only if its path is unknown.
+/// Returns the path of the first existing library with links resolved, or an empty path if none
+/// exists. Loads a library only if its path is unknown.
 std::filesystem::path findToolkitLibrary(std::string_view stem, const std::vector<int>& majors);
 
-/// Returns the folder with the cuda_fp16.h of a toolkit library's installation, and the folders
-/// that this header includes. If the installation lacks headers, uses another installation with the
-/// same major version. Returns an empty list if no headers are installed.
+/// Returns the folder that contains cuda_fp16.h in a toolkit library's installation, and the
+/// folders that this header includes. If the installation has no headers, uses another installation
+/// with the same major version. Returns an empty list if no headers are installed.
 std::vector<std::filesystem::path> toolkitIncludeFolders(const std::filesystem::path& library,
                                                          int major);
 

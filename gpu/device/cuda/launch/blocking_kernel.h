@@ -14,9 +14,9 @@ namespace kernelcurve {
 /// work. Measurements then contain no gaps in which the GPU waits for launches. The GPU waits for a
 /// word in host memory (cuStreamWaitValue32).
 ///
-/// If a launch waits for the GPU (CUDA_LAUNCH_BLOCKING=1, some tools), a closed gate would cause a
-/// deadlock. A gate that stays closed for too long therefore opens automatically. After two such
-/// timeouts, gates are no longer closed.
+/// Some launches wait for the GPU (with CUDA_LAUNCH_BLOCKING=1 or under some tools). A closed gate
+/// would then cause a deadlock. A gate that stays closed for too long therefore opens
+/// automatically. After two such timeouts, gates are no longer closed.
 class BlockingKernel {
   public:
     explicit BlockingKernel(std::shared_ptr<const CudaContext> context);

@@ -61,9 +61,9 @@ class CopyOperation : public CudaOperation {
     std::size_t bytes_;
 };
 
-/// A copy that pins pageable memory only for its duration. The run includes registering and
-/// unregistering. The stream is idle during these calls, so events around the run include their
-/// time.
+/// A copy that pins pageable memory only while it runs. The run includes registering and
+/// unregistering the memory. The stream is idle during these calls, so events around the run
+/// include the time of the calls.
 class RegisteredCopyOperation : public CudaOperation {
   public:
     RegisteredCopyOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)

@@ -103,7 +103,7 @@ std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaC
 std::unique_ptr<CudaOperation> sparseOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<HostTransfer> transfer,
                                                const LibraryCall& call);
-/// Returns the name of a CUB call's input buffer; null if `name` is not a CUB call.
+/// Returns the name of a CUB call's input buffer, or null if `name` is not a CUB call.
 const char* cubInput(const std::string& name);
 /// Prepares a CUB call with the number n. "inclusive_sum" has the buffers in and out.
 /// "histogram_even" has the buffers values and counts, with one count per bin. "sort_keys" sorts

@@ -130,9 +130,9 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
 
 std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,
                                                        const std::string& name) const {
-    // The machine code is examined first. A query of the driver must be repeated until it fails,
-    // which compute-sanitizer would report as an error. Drivers older than 550 do not support the
-    // query.
+    // The machine code is examined first, because a query of the driver must be repeated until it
+    // fails. compute-sanitizer would report this failure as an error. Drivers older than 550 do not
+    // support the query.
     std::vector<std::size_t> sizes;
     if (const auto inCode = cubinParameterSizes(code_.cubin, name)) {
         sizes = *inCode;

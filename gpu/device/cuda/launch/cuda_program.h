@@ -39,8 +39,8 @@ class CudaProgram : public Program {
     /// the size exceeds the GPU's limit.
     const CudaKernel& kernel(std::size_t index, std::int64_t dynamicSharedBytes) const;
 
-    /// Sets the carveout. This function must be called before each launch, because launches of
-    /// other configurations share the function, and the driver stores one carveout per function.
+    /// Sets the carveout. Must be called before each launch. The driver stores one carveout per
+    /// kernel, and launches of other configurations use the same kernel.
     void preferCarveout(std::size_t index, std::optional<int> percent) const;
 
     /// Allows clusters of this size. This function must be called before a launch with clusters,

@@ -210,7 +210,8 @@ class EndToEndOperation : public CudaOperation {
     struct Host {
         std::unique_ptr<HostBuffer> up;
         std::unique_ptr<HostBuffer> down; ///< null if the array is not copied back
-        // The host's inputs and results; null unless the time includes writing and reading them.
+        // Buffers in which the host writes the inputs and reads the results. They are null unless
+        // the time includes these steps.
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
     };

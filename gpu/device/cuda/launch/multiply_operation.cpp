@@ -6,8 +6,9 @@
 namespace kernelcurve {
 namespace {
 
-/// Multiplies matrices with cuBLAS, which uses column-major order. In this order, a row-major
-/// matrix is its transpose. Because C^T = B^T A^T, swapping the operands avoids transposing.
+/// Multiplies matrices with cuBLAS, which uses column-major order. A row-major matrix is, in
+/// column-major order, its transpose. Because C^T = B^T A^T, swapping the operands avoids
+/// transposing.
 class MultiplyOperation : public CudaOperation {
   public:
     MultiplyOperation(std::shared_ptr<CublasSession> session, const LibraryCall& call)

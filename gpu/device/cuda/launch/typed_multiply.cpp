@@ -1,5 +1,5 @@
-// These operations compute C = A B for many types. One uses cublasGemmEx, and the other uses
-// cublasLt's best algorithm.
+// These operations compute C = A B for many types. TypedMultiply uses cublasGemmEx, and
+// BestMultiply uses the best algorithm of cublasLt.
 #include "gpu/device/cuda/launch/cuda_operation.h"
 #include "gpu/device/cuda/memory/library_arguments.h"
 
@@ -216,7 +216,8 @@ class BestMultiply : public CudaOperation {
                                                            minLaunches, maxLaunches);
                 times[i] = std::min(times[i], timed(algorithm, static_cast<std::size_t>(launches)));
             }
-        // Algorithms within this difference count as equally fast, and the library's order decides.
+        // Algorithms whose times differ by less than this fraction count as equally fast. Among
+        // these, the library's order decides.
         const double least = proposals.empty() ? 0 : *std::ranges::min_element(times);
         const auto best = std::ranges::find_if(
             times, [&](double time) { return time <= least * (1 + sameTime); });

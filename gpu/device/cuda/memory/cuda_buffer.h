@@ -16,9 +16,9 @@ class CudaBuffer : public Buffer {
 
     std::size_t bytes() const override { return bytes_; }
     MemoryKind kind() const { return kind_; }
-    /// Returns the address for kernels and the driver; 0 if the GPU cannot access the array.
+    /// Returns the address for kernels and the driver, or 0 if the GPU cannot access the array.
     CUdeviceptr address() const { return address_; }
-    /// Returns the address for the host; null if the array is in GPU memory.
+    /// Returns the address for the host, or null if the array is in GPU memory.
     virtual std::byte* hostAddress() const { return nullptr; }
 
   protected:

@@ -25,7 +25,8 @@ class HostTransfer {
     void upload(CUdeviceptr to, std::span<const std::byte> data);
     /// Pins memory, so that transfers need no staging buffer. Returns null if the driver fails.
     std::shared_ptr<void> pin(std::span<std::byte> memory);
-    /// Copies data from the GPU after all previous work in the stream, and waits for the copy.
+    /// Copies data from the GPU. The copy starts after all previous work in the stream. Returns
+    /// when the copy is complete.
     void download(CUdeviceptr from, std::span<std::byte> data);
 
   private:

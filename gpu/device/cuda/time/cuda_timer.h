@@ -10,10 +10,10 @@
 
 namespace kernelcurve {
 
-/// Runs and times operations. If available, the GPU's record times a single kernel or copy.
-/// Otherwise, the time comes from events, and is more than a microsecond longer. Events always time
-/// several kernels and consecutive runs, because records would widen the gaps, which are part of
-/// the time. Events also time operations in which the host participates.
+/// Runs and times operations. The GPU's record times a single kernel or copy. If records are not
+/// available, events time it, which adds more than a microsecond. Events always time several
+/// kernels and consecutive runs, because records would widen the gaps, which are part of the time.
+/// Events also time operations in which the host participates.
 class CudaTimer {
   public:
     /// `records` may be null.
@@ -37,7 +37,7 @@ class CudaTimer {
     void setRecordZero(double seconds) { recordZero_ = seconds; }
 
   private:
-    /// Returns the time according to the records; nullopt without records.
+    /// Returns the time according to the records, or nullopt without records.
     std::optional<double> timeByRecords(CudaOperation& operation, const std::stop_token& stop);
     void enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
                         const std::stop_token& stop);

@@ -13,7 +13,8 @@ constexpr std::int64_t block = 256;
 constexpr std::int64_t blocks = 256;
 constexpr int runs = 31;
 constexpr double nanosecond = 1e-9;
-/// The maximum difference in seconds. A larger difference has another cause.
+/// The maximum record zero in seconds. Larger differences between recorded and counted times have
+/// other causes.
 constexpr double maxZero = 2e-6;
 
 constexpr const char* source =

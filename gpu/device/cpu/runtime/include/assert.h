@@ -1,5 +1,5 @@
-// This header has no include guard, because the standard allows including it again with another
-// NDEBUG.
+// This header has no include guard, because the standard allows including it several times with
+// different definitions of NDEBUG.
 
 #undef assert
 #ifdef NDEBUG

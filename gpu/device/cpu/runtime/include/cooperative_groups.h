@@ -232,7 +232,8 @@ KC_INLINE T exclusive_scan(const Group& group, T value, Operation combine = {}) 
     return group.thread_rank() == 0 ? T() : before;
 }
 
-/// Each thread copies its share immediately. A GPU may also execute the copies in this order.
+/// Each thread copies its share immediately. This is correct, because a GPU may also execute the
+/// copies in this order.
 template <class Group, class T>
 KC_INLINE void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size())

@@ -109,8 +109,8 @@ struct WmmaProduct {
     static_assert(sizeof(Mine) <= KcGatherBytes &&
                   FormC::count * sizeof(Sum) <= KcGatherPitch - KcGatherBytes);
 
-    /// The function processes one value at a time, and the sums stay at a fixed address. A
-    /// structure of this size would pass through memory.
+    /// The function processes one value at a time, and the sums stay at a fixed address. If the
+    /// function used a structure of this size, the values would pass through memory.
     template <class... Each>
     KC_TOGETHER unsigned long of(Each... each) {
         const Bits given[] = {each...};
