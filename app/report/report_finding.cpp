@@ -308,7 +308,7 @@ QString onDevices(const Recording& recording, const std::vector<BestRow>& best) 
     if (low <= 0 || isPredicted(first) != isPredicted(second))
         return {};
     const double ratio = std::max(ranked[0].value, ranked[1].value) / low;
-    return ReportWords::tr("With the best configuration of each, %1 is %2 times as fast as %3.")
+    return ReportWords::tr("With their best configurations, %1 is %2 times as fast as %3.")
         .arg(QString::fromStdString(deviceTitle(recording, first.device)).toHtmlEscaped(),
              QString::fromStdString(roughNumber(ratio)),
              QString::fromStdString(deviceTitle(recording, second.device)).toHtmlEscaped());

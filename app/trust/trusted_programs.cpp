@@ -87,9 +87,10 @@ class Store {
         const auto noted = reasons_.find(hash);
         return noted != reasons_.end()
                    ? noted->second
-                   : message(KC_TEXT("engine", "`{0}` comes from another source: you did not "
-                                               "specify a file with this text"),
-                             std::string());
+                   : message(
+                         KC_TEXT("engine",
+                                 "`{0}` is not trusted: you did not specify a file with this text"),
+                         std::string());
     }
     void addForNow(const std::string& hash) {
         const std::scoped_lock lock(mutex_);

@@ -20,7 +20,7 @@
         <translation>文件位置</translation>
     </message>
     <message>
-        <source>Log, for bug reports</source>
+        <source>Log (for bug reports)</source>
         <translation>日志（报告故障时使用）</translation>
     </message>
     <message>
@@ -246,7 +246,7 @@
         <translation>没有说明数组如何填充</translation>
     </message>
     <message>
-        <source>No rule verifies &quot;{0}&quot;</source>
+        <source>The array &quot;{0}&quot; is never verified</source>
         <translation>没有说明“{0}”中什么是正确的</translation>
     </message>
     <message>
@@ -626,7 +626,7 @@
         <translation>连续两个工作进程没有得到新结果就结束了；已测得的结果都保留</translation>
     </message>
     <message>
-        <source>output of the worker: {0}</source>
+        <source>worker output: {0}</source>
         <translation>它的输出：{0}</translation>
     </message>
     <message>
@@ -1178,7 +1178,7 @@
         <translation>{0} 是数，给出的却是词 {1}</translation>
     </message>
     <message>
-        <source>pass its members one by one</source>
+        <source>pass the members one by one</source>
         <translation>请逐个传入它的成员</translation>
     </message>
     <message>
@@ -1846,7 +1846,7 @@
         <translation>您没有读取这个文件的权限</translation>
     </message>
     <message>
-        <source>This is a folder, not a file</source>
+        <source>The path is a folder, not a file</source>
         <translation>这是文件夹，不是文件</translation>
     </message>
     <message>
@@ -1854,11 +1854,11 @@
         <translation>文件大于 {0}</translation>
     </message>
     <message>
-        <source>This is a device, not a file</source>
+        <source>The path is a device, not a file</source>
         <translation>这是设备，不是文件</translation>
     </message>
     <message>
-        <source>This is a pipe without a writer</source>
+        <source>The path is a pipe without a writer</source>
         <translation>这是管道，但没有程序向它写入</translation>
     </message>
     <message>
@@ -1914,7 +1914,7 @@
         <translation>无法写入文件：所在文件夹不存在</translation>
     </message>
     <message>
-        <source>Cannot write the file: this is a folder</source>
+        <source>Cannot write the file: the path is a folder</source>
         <translation>无法写入文件：这是一个文件夹</translation>
     </message>
     <message>
@@ -2426,7 +2426,7 @@
         <translation>耗时取决于驱动程序把数组放在内存何处：在 {2} 个位置为 {0} 到 {1}</translation>
     </message>
     <message>
-        <source>shorter than {0}: the timing mode `batch` measures such kernels more accurately</source>
+        <source>the time is shorter than {0}: the timing mode `batch` measures such kernels more accurately</source>
         <translation>短于 {0}：计时方式 `batch` 更适合这样的核函数</translation>
     </message>
     <message>
@@ -2914,7 +2914,7 @@
         <translation>测量时时钟为 {0}（最高 {1}）</translation>
     </message>
     <message>
-        <source>measured twice, because the first configuration took {0} at the start of the run and {1} at its end; the first measurement of this one was {2}</source>
+        <source>measured twice: the first configuration took {0} at the start of the run and {1} at the end; the first measurement of this configuration was {2}</source>
         <translation>测量了两次，因为本次运行的第一个配置开始时耗时 {0}，结束时耗时 {1}；此配置第一次耗时 {2}</translation>
     </message>
     <message>
@@ -3106,7 +3106,7 @@
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化；硬件计数器能指出哪个单元在忙</translation>
     </message>
     <message>
-        <source>neither DRAM ({0} of its peak) nor arithmetic ({1}) is near its limit</source>
+        <source>neither DRAM ({0} of its peak) nor arithmetic ({1} of its peak) is near its limit</source>
         <translation>显存（峰值的 {0}）和算术运算（{1}）都未接近极限</translation>
     </message>
     <message>
@@ -3246,7 +3246,7 @@
         <translation>请为文件另取一个名字</translation>
     </message>
     <message>
-        <source>the problem requires {0}, but DRAM transfers {1} according to the counters: the caches serve the rest</source>
+        <source>the bandwidth is {0}, but DRAM transfers only {1} according to the counters; the caches supply the rest</source>
         <translation>任务传输的速率为 {0}，而据计数器，显存只传输了其中的 {1}：其余由缓存提供</translation>
     </message>
     <message>
@@ -3258,7 +3258,7 @@
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
     </message>
     <message>
-        <source>the touched sectors amount to {0}, more than the DRAM bandwidth, of which the problem needs {1}: caches serve part of the traffic</source>
+        <source>the sectors that the kernel touches amount to {0}, more than the DRAM bandwidth, so caches serve part of them; the problem&apos;s bytes require only {1} of that bandwidth</source>
         <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供</translation>
     </message>
     <message>
@@ -3366,7 +3366,7 @@
         <translation>按当前设置，WSL 下无法读取计数器</translation>
     </message>
     <message>
-        <source>allow them for all users in the NVIDIA Control Panel of Windows (Developer, Manage GPU Performance Counters); timing is unaffected</source>
+        <source>allow counters for all users in the NVIDIA Control Panel of Windows (Developer, Manage GPU Performance Counters); timing is unaffected</source>
         <translation>请在 Windows 的 NVIDIA 控制面板中允许所有用户访问（开发者、管理 GPU 性能计数器）；计时不受影响</translation>
     </message>
     <message>
@@ -3382,7 +3382,7 @@
         <translation>计时不受影响</translation>
     </message>
     <message>
-        <source>this CUPTI is too old for counters: they require CUDA 12.6 or newer</source>
+        <source>this CUPTI version is too old: hardware counters require CUDA 12.6 or newer</source>
         <translation>此 CUPTI 太旧，无法计数：它属于 CUDA 12.6 之前的版本</translation>
     </message>
     <message>
@@ -3398,11 +3398,11 @@
         <translation>请使用 CUDA 12.6 或更新版本的头文件（包括 CUPTI 的）构建</translation>
     </message>
     <message>
-        <source>the touched sectors amount to {0}, {1} of the DRAM peak without cache hits, but the problem needs {2}</source>
+        <source>without cache hits, the sectors that the kernel touches amount to {0} ({1} of the DRAM peak); the problem&apos;s bytes require only {2} of the peak</source>
         <translation>所触及的扇区合 {0}，若缓存不保留它们，即为显存峰值的 {1}，而任务本身只需 {2}</translation>
     </message>
     <message>
-        <source>DRAM throughput is {0} of its peak according to the counters, but the problem needs only {1}</source>
+        <source>DRAM throughput is {0} of its peak according to the counters, but the problem&apos;s bytes require only {1} of the peak</source>
         <translation>据计数器，显存传输达到峰值的 {0}，而任务本身只需 {1}</translation>
     </message>
     <message>
@@ -3630,7 +3630,7 @@
         <translation>请用目标文件的副本替换该链接，或把目标所在的文件夹加入 `include`</translation>
     </message>
     <message>
-        <source>This is not a text file</source>
+        <source>The file does not contain text</source>
         <translation>这不是文本</translation>
     </message>
     <message>
@@ -3718,7 +3718,7 @@
         <translation>步长太小，无法区分各个值</translation>
     </message>
     <message>
-        <source>This is the kernel&apos;s source, which Kernelcurve does not overwrite</source>
+        <source>The path is the kernel&apos;s source, which Kernelcurve does not overwrite</source>
         <translation>这是核函数自己的源文件，它保持原样</translation>
     </message>
     <message>
@@ -3806,7 +3806,7 @@
         <translation>抽样无法说明 {0} 的哪些元素应保持原样</translation>
     </message>
     <message>
-        <source>remove `sample`, or write another array in the kernel</source>
+        <source>remove `sample`, or write the result to another array</source>
         <translation>请去掉 sample，或让核函数写另一个数组</translation>
     </message>
     <message>
@@ -4658,27 +4658,27 @@
         <translation>与 {0} 的连接已中断，作业也随之结束</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: the user {1} owns it</source>
+        <source>`{0}` is not trusted: the user {1} owns it</source>
         <translation>`{0}` 来自他处：它属于用户 {1}</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: other users can change the file (fix: chmod go-w)</source>
+        <source>`{0}` is not trusted: other users can change the file (fix: chmod go-w)</source>
         <translation>`{0}` 来自他处：其他用户可以修改该文件，用 chmod go-w 可以防止</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: other users can replace files in its folder</source>
+        <source>`{0}` is not trusted: other users can replace files in its folder</source>
         <translation>`{0}` 来自他处：其他用户可以替换其文件夹中的文件</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: it was downloaded</source>
+        <source>`{0}` is not trusted: it was downloaded</source>
         <translation>`{0}` 来自他处：它是下载的文件</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: it was downloaded from {1}</source>
+        <source>`{0}` is not trusted: it was downloaded from {1}</source>
         <translation>`{0}` 来自他处：它下载自 {1}</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: you did not specify a file with this text</source>
+        <source>`{0}` is not trusted: you did not specify a file with this text</source>
         <translation>`{0}` 来自他处：其内容并非来自您指定的文件</translation>
     </message>
     <message>
@@ -4958,7 +4958,7 @@
         <translation>张量映射不能作为核函数的参数 {0}，它有 {1} 字节</translation>
     </message>
     <message>
-        <source>pass it by value: const __grid_constant__ TensorMap, a structure of 128 bytes, aligned to 64</source>
+        <source>pass it by value: const __grid_constant__ TensorMap, a structure of 128 bytes that is aligned to 64 bytes</source>
         <translation>请按值传递：const __grid_constant__ TensorMap，一个 128 字节、按 64 对齐的结构</translation>
     </message>
     <message>
@@ -5618,7 +5618,7 @@
         <translation>{0} 必须为正</translation>
     </message>
     <message>
-        <source>Missing source of {0}</source>
+        <source>Missing source for {0}</source>
         <translation>{0} 没有注明来源</translation>
     </message>
     <message>
@@ -5626,7 +5626,7 @@
         <translation>核函数的一个块所需的寄存器、warp 或共享内存超过了一个 SM 所拥有的</translation>
     </message>
     <message>
-        <source>The model does not support textures and tensor maps</source>
+        <source>The model does not support textures or tensor maps</source>
         <translation>模型不支持纹理和张量映射</translation>
     </message>
     <message>
@@ -5994,7 +5994,7 @@
         <translation>主机内存</translation>
     </message>
     <message>
-        <source>counted</source>
+        <source>hardware counters</source>
         <translation>计数</translation>
     </message>
     <message>
@@ -6002,7 +6002,7 @@
         <translation>预测</translation>
     </message>
     <message>
-        <source>counted, L1 predicted</source>
+        <source>hardware counters, L1 predicted</source>
         <translation>计数，L1 为预测</translation>
     </message>
     <message>
@@ -6429,7 +6429,7 @@
         <translation>预测</translation>
     </message>
     <message>
-        <source>, 80 % from %1 to %2</source>
+        <source>, 80 % interval: %1 to %2</source>
         <translation>，80 % 在 %1 到 %2 之间</translation>
     </message>
     <message>
@@ -6477,7 +6477,7 @@
         <translation>L1、共享内存：理论峰值</translation>
     </message>
     <message>
-        <source>counted</source>
+        <source>hardware counters</source>
         <translation>计数</translation>
     </message>
     <message>
@@ -6725,7 +6725,7 @@
         <translation>本次</translation>
     </message>
     <message>
-        <source>“%1” is the open recording.</source>
+        <source>“%1” is already open. Choose another recording to compare.</source>
         <translation>“%1”就是当前打开的记录。</translation>
     </message>
     <message>
@@ -7197,7 +7197,7 @@
         <translation>没有找到教学实验</translation>
     </message>
     <message>
-        <source>Saved in %1</source>
+        <source>Saved to %1</source>
         <translation>已保存到 %1</translation>
     </message>
     <message>
@@ -7205,7 +7205,7 @@
         <translation>保存先前运行的文件夹</translation>
     </message>
     <message numerus="yes">
-        <source>%n earlier run(s) saved in %1</source>
+        <source>%n earlier run(s) saved to %1</source>
         <translation>
             <numerusform>已将先前的 %n 次运行保存到 %1</numerusform>
         </translation>
@@ -7470,7 +7470,7 @@
         <translation>按问题分组的核函数；按空格键勾选或取消</translation>
     </message>
     <message>
-        <source>Description of the kernel</source>
+        <source>Kernel description</source>
         <translation>这个核函数说明什么</translation>
     </message>
     <message numerus="yes">
@@ -7558,11 +7558,11 @@
         <translation>↺ 重置实验</translation>
     </message>
     <message>
-        <source>This step is not in the recording: %1 of %2 configurations are missing.</source>
+        <source>The recording does not cover all of this step: %1 of %2 configurations are missing.</source>
         <translation>记录中没有这一步：%2 个配置中缺 %1 个。</translation>
     </message>
     <message>
-        <source>This step is not in the recording: about %1 of %2 configurations are missing.</source>
+        <source>The recording does not cover all of this step: about %1 of %2 configurations are missing.</source>
         <translation>记录中没有这一步：%2 个配置中约缺 %1 个。</translation>
     </message>
     <message>
@@ -7716,7 +7716,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>基准(&amp;B)</translation>
     </message>
     <message>
-        <source>Kernel to compare with for speedups.</source>
+        <source>Speedups are relative to this kernel.</source>
         <translation>计算加速比时所参照的核函数。</translation>
     </message>
     <message>
@@ -7836,7 +7836,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>不确定：噪声太大</translation>
     </message>
     <message>
-        <source>Against the baseline</source>
+        <source>Compared with baseline</source>
         <translation>与基准相比</translation>
     </message>
     <message>
@@ -7958,7 +7958,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>显示表格</translation>
     </message>
     <message>
-        <source>Hide all but the table&apos;s summary</source>
+        <source>Show only the table&apos;s summary</source>
         <translation>只保留表格的摘要</translation>
     </message>
     <message>
@@ -8479,7 +8479,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数</translation>
     </message>
     <message>
-        <source>Against the baseline</source>
+        <source>Compared with baseline</source>
         <translation>与基准相比</translation>
     </message>
     <message>
@@ -8707,7 +8707,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可能的限制：%1。</translation>
     </message>
     <message>
-        <source>With the best configuration of each, %1 is %2 times as fast as %3.</source>
+        <source>With their best configurations, %1 is %2 times as fast as %3.</source>
         <translation>各取最佳配置时，%1 的速度是 %3 的 %2 倍。</translation>
     </message>
     <message>
@@ -9294,7 +9294,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>搜索到这次尝试为止找到的最高运算速率</translation>
     </message>
     <message>
-        <source>Load efficiency, counted</source>
+        <source>Load efficiency (counters)</source>
         <translation>加载效率（计数）</translation>
     </message>
     <message>
@@ -9302,7 +9302,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>加载所请求的字节数占其触及的 32 字节扇区字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Store efficiency, counted</source>
+        <source>Store efficiency (counters)</source>
         <translation>存储效率（计数）</translation>
     </message>
     <message>
@@ -9310,7 +9310,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>存储所写入的字节数占其触及的 32 字节扇区字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Sectors per load, counted</source>
+        <source>Sectors per load (counters)</source>
         <translation>每次加载的扇区数（计数）</translation>
     </message>
     <message>
@@ -9318,7 +9318,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>warp 一次加载的 32 字节扇区数，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Sectors per store, counted</source>
+        <source>Sectors per store (counters)</source>
         <translation>每次存储的扇区数（计数）</translation>
     </message>
     <message>
@@ -9326,7 +9326,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>warp 一次存储的 32 字节扇区数，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Shared memory efficiency, counted</source>
+        <source>Shared memory efficiency (counters)</source>
         <translation>共享内存效率（计数）</translation>
     </message>
     <message>
@@ -9334,7 +9334,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>共享内存访问实际移动的字节数占其各趟所能移动字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Bank conflicts, counted</source>
+        <source>Bank conflicts (counters)</source>
         <translation>存储体冲突（计数）</translation>
     </message>
     <message>
@@ -9382,7 +9382,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中写入 GPU 内存的字节数，由计数得到</translation>
     </message>
     <message>
-        <source>DRAM bandwidth, counted</source>
+        <source>DRAM bandwidth (counters)</source>
         <translation>显存带宽（计数）</translation>
     </message>
     <message>
@@ -9390,7 +9390,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>进出 GPU 内存的字节数除以中位时间</translation>
     </message>
     <message>
-        <source>Operations, counted</source>
+        <source>Operations (counters)</source>
         <translation>运算次数（计数）</translation>
     </message>
     <message>
@@ -9398,19 +9398,19 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行的单精度浮点运算次数，乘加计两次，由计数得到</translation>
     </message>
     <message>
-        <source>Compute throughput, counted</source>
+        <source>Compute throughput (counters)</source>
         <translation>运算速率（计数）</translation>
     </message>
     <message>
-        <source>Counted operations divided by the median time</source>
+        <source>Floating-point operations (hardware counters), divided by the median time</source>
         <translation>计数得到的运算次数除以中位时间</translation>
     </message>
     <message>
-        <source>Arithmetic intensity, counted</source>
+        <source>Arithmetic intensity (counters)</source>
         <translation>运算强度（计数）</translation>
     </message>
     <message>
-        <source>Counted operations per byte read from or written to DRAM</source>
+        <source>Floating-point operations per byte read from or written to DRAM (hardware counters)</source>
         <translation>每个进出 GPU 内存的字节对应的运算次数，由计数得到</translation>
     </message>
     <message>
@@ -9458,7 +9458,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每条指令的 warp 周期</translation>
     </message>
     <message>
-        <source>Cycles that warps spent on an SM per issued instruction (hardware counters): one for the issue, and all waits</source>
+        <source>Cycles that a warp spends on an SM per issued instruction (hardware counters): one cycle to issue it, plus all waits</source>
         <translation>每发射一条指令，warp 驻留在 SM 上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
     </message>
     <message>
@@ -9478,7 +9478,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每发射一条指令，warp 等待共享内存的数据或特殊函数的结果的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Queue of global accesses full (LG throttle)</source>
+        <source>Global access queue full (LG throttle)</source>
         <translation>全局访问队列已满（LG throttle）</translation>
     </message>
     <message>
@@ -9486,7 +9486,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每发射一条指令，warp 等待全局与本地内存访问队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Queue of shared accesses full (MIO throttle)</source>
+        <source>Shared access queue full (MIO throttle)</source>
         <translation>共享访问队列已满（MIO throttle）</translation>
     </message>
     <message>
@@ -9494,7 +9494,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每发射一条指令，warp 等待共享内存访问与特殊函数队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Queue of texture accesses full (TEX throttle)</source>
+        <source>Texture access queue full (TEX throttle)</source>
         <translation>纹理访问队列已满（TEX throttle）</translation>
     </message>
     <message>
@@ -9614,7 +9614,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中 SM 与 L2 缓存之间的字节数，由计数得到</translation>
     </message>
     <message>
-        <source>L2 bandwidth, counted</source>
+        <source>L2 bandwidth (counters)</source>
         <translation>L2 带宽（计数）</translation>
     </message>
     <message>
@@ -9622,11 +9622,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>SM 与 L2 缓存之间的字节数除以时间中位数，由计数得到</translation>
     </message>
     <message>
-        <source>Arithmetic intensity at L2, counted</source>
+        <source>Arithmetic intensity at L2 (counters)</source>
         <translation>L2 处的运算强度（计数）</translation>
     </message>
     <message>
-        <source>Counted operations per byte transferred between the SMs and the L2 cache</source>
+        <source>Floating-point operations per byte transferred between the SMs and the L2 cache (hardware counters)</source>
         <translation>SM 与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
     </message>
     <message>
@@ -9650,7 +9650,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可能的最短时间</translation>
     </message>
     <message>
-        <source>Lower bound for any implementation on the device: the time for the problem&apos;s operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
+        <source>Lower bound for any implementation: the time at the device&apos;s theoretical peaks for the problem&apos;s operations, or for its bytes that do not fit in L2</source>
         <translation>该问题的任何实现在此设备上都不可能更快的时间：按理论峰值完成其运算，或读写其超出 L2 缓存的字节</translation>
     </message>
     <message>
@@ -9662,7 +9662,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可能的最短时间除以时间中位数；超过 100 % 可疑：跳过了工作，或只计了一部分时间</translation>
     </message>
     <message>
-        <source>Bytes from L1, predicted</source>
+        <source>Bytes from L1 (predicted)</source>
         <translation>来自 L1 的字节，预测</translation>
     </message>
     <message>
@@ -9670,7 +9670,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中加载在 L1 缓存命中的字节，预测</translation>
     </message>
     <message>
-        <source>L2 traffic, predicted</source>
+        <source>L2 traffic (predicted)</source>
         <translation>L2 流量，预测</translation>
     </message>
     <message>
@@ -9678,7 +9678,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中 SM 与 L2 缓存之间的字节，预测</translation>
     </message>
     <message>
-        <source>DRAM traffic, predicted</source>
+        <source>DRAM traffic (predicted)</source>
         <translation>DRAM 流量，预测</translation>
     </message>
     <message>
@@ -9686,7 +9686,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中从 DRAM 读取和写入 DRAM 的字节，预测</translation>
     </message>
     <message>
-        <source>Bytes from L1, counted</source>
+        <source>Bytes from L1 (counters)</source>
         <translation>来自 L1 的字节，计数</translation>
     </message>
     <message>
@@ -9694,7 +9694,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中加载在 L1 缓存命中的字节，计数</translation>
     </message>
     <message>
-        <source>Host memory traffic, counted</source>
+        <source>Host memory traffic (counters)</source>
         <translation>主机内存流量（计数）</translation>
     </message>
     <message>
@@ -9761,7 +9761,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>全部，较差者提前终止</translation>
     </message>
     <message>
-        <source>A search looks for the best configuration. Without swept parameters, it tries all values of the kernels&apos; own parameters.</source>
+        <source>A search looks for the best configuration. Without swept parameters, it tries all values of the parameters that the kernels define.</source>
         <translation>搜索会寻找最优配置。没有扫描参数时，会尝试核函数自身参数的所有取值。</translation>
     </message>
     <message>
@@ -9923,11 +9923,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>未能保存。%1</translation>
     </message>
     <message>
-        <source>Saved in %1. You can now create a kernel for it.</source>
+        <source>Saved to %1. You can now create a kernel for the problem.</source>
         <translation>已保存到 %1。现在可以为它新建核函数。</translation>
     </message>
     <message>
-        <source>Saved in %1. Fix the errors to use it.</source>
+        <source>Saved to %1. Fix the errors before you use the file.</source>
         <translation>已保存到 %1。改正错误后即可使用。</translation>
     </message>
     <message>
@@ -10082,7 +10082,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>中文标题(&amp;C)：</translation>
     </message>
     <message>
-        <source>Name for kernels: letters, digits, _</source>
+        <source>Name that kernels use: letters, digits, _</source>
         <translation>供核函数使用的名称：字母、数字、_</translation>
     </message>
     <message>
@@ -10090,7 +10090,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>参考实现</translation>
     </message>
     <message>
-        <source>Function of the reference</source>
+        <source>Reference function</source>
         <translation>参考实现的函数</translation>
     </message>
     <message>
@@ -10098,7 +10098,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>工作单元数</translation>
     </message>
     <message>
-        <source>Arguments of the reference</source>
+        <source>Reference arguments</source>
         <translation>参考实现的实参</translation>
     </message>
     <message>
@@ -10150,15 +10150,15 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>这些值之一</translation>
     </message>
     <message>
-        <source>Input of kernels</source>
+        <source>Kernel input</source>
         <translation>核函数的输入</translation>
     </message>
     <message>
-        <source>Output of kernels</source>
+        <source>Kernel output</source>
         <translation>核函数的输出</translation>
     </message>
     <message>
-        <source>Input that kernels overwrite</source>
+        <source>Kernel input and output</source>
         <translation>核函数会改写的输入</translation>
     </message>
     <message>
@@ -10198,11 +10198,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>0 到 n - 1；k 的频率约为 0 的 (k + 1)^-s 倍</translation>
     </message>
     <message>
-        <source>One 1 in each row of this length, otherwise 0</source>
+        <source>One 1 per row of this length; all other elements are 0</source>
         <translation>每行这么多个数，其中一个为 1，其余为 0</translation>
     </message>
     <message>
-        <source>Bytes, for copies only</source>
+        <source>Bytes (for copies only)</source>
         <translation>字节，只用于拷贝</translation>
     </message>
     <message>
@@ -10226,7 +10226,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>逐位相等</translation>
     </message>
     <message>
-        <source>starts with zeros</source>
+        <source>zero-initialized</source>
         <translation>从零开始</translation>
     </message>
     <message>
@@ -10302,7 +10302,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1：逐位相等</translation>
     </message>
     <message>
-        <source>%1 starts with zeros</source>
+        <source>%1: zero-initialized</source>
         <translation>%1 从零开始</translation>
     </message>
     <message>
@@ -10462,7 +10462,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>谁的猜测</translation>
     </message>
     <message>
-        <source>Name of a student&apos;s guess; the chart shows several guesses as an area around their median</source>
+        <source>Name of the student who made the guess; the chart shows several guesses as an area around their median</source>
         <translation>全班猜测所用的姓名；多个猜测画成中位数及其周围的区域</translation>
     </message>
     <message>
@@ -10533,7 +10533,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>%1: nearest guess is %2, mean error %3 %; half of the guesses are within %4 %</source>
+        <source>%1: the nearest guess is %2 (mean error %3 %); half of the guesses have a mean error of at most %4 %</source>
         <translation>%1：最接近的猜测是 %2，平均误差 %3 %；一半的猜测误差不超过 %4 %</translation>
     </message>
 </context>
@@ -10608,7 +10608,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>本地存储</translation>
     </message>
     <message>
-        <source>; counted in SASS</source>
+        <source>; from the SASS</source>
         <translation>；在机器码中计数</translation>
     </message>
 </context>
@@ -10798,7 +10798,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>实测值</translation>
     </message>
     <message>
-        <source>Counted</source>
+        <source>Counters</source>
         <translation>计数值</translation>
     </message>
 </context>
@@ -10893,7 +10893,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1：最多占时间的 %2</translation>
     </message>
     <message>
-        <source>No description of this GPU, so the costs cannot be predicted. To create one, run kernelcurve peaks --describe on its machine.</source>
+        <source>The costs cannot be predicted, because Kernelcurve has no description of this GPU. To create one, run kernelcurve peaks --describe on the GPU&apos;s machine.</source>
         <translation>没有这块 GPU 的描述，因此无法预测代价。要创建描述，请在装有它的机器上运行 kernelcurve peaks --describe。</translation>
     </message>
     <message>
@@ -10987,7 +10987,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有测量任何配置。</translation>
     </message>
     <message>
-        <source>Not run: the file comes from another source.</source>
+        <source>Not run: the file is not trusted.</source>
         <translation>未运行：它来自他处。</translation>
     </message>
     <message>
@@ -11057,7 +11057,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数无法以这些设置运行。</translation>
     </message>
     <message>
-        <source>Checked, not measured: %1 is a recorded device. Choose the CPU or a GPU of this machine to run it.</source>
+        <source>Checked, not measured: %1 is a recorded device. To run the kernel, choose the CPU or a GPU of this machine.</source>
         <translation>已检查，未测量：%1 是录制的设备。要运行核函数，请选择 CPU 或本机的 GPU。</translation>
     </message>
     <message>
@@ -11138,7 +11138,7 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::OwnKernels</name>
     <message>
-        <source>Saved in %1</source>
+        <source>Saved to %1</source>
         <translation>已保存到 %1</translation>
     </message>
     <message>
@@ -11323,7 +11323,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>丢弃修改</translation>
     </message>
     <message>
-        <source>They are not saved anywhere else.</source>
+        <source>The changes are not saved anywhere else.</source>
         <translation>这些修改没有保存在别处。</translation>
     </message>
     <message>
@@ -11495,7 +11495,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>导入 .cu 文件</translation>
     </message>
     <message>
-        <source>not found: block and grid are guesses</source>
+        <source>launch code not found: block and grid are guesses</source>
         <translation>没有找到：block 和 grid 是猜测</translation>
     </message>
     <message>
@@ -11535,7 +11535,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>问题(&amp;B)：</translation>
     </message>
     <message>
-        <source>Save &amp;header in:</source>
+        <source>Save &amp;header to:</source>
         <translation>文件头保存到(&amp;H)：</translation>
     </message>
     <message>
@@ -11559,7 +11559,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1，%2 第 %3 行</translation>
     </message>
     <message>
-        <source>Add the folders of included files above (Include folders).</source>
+        <source>Under Include folders, add the folders that contain the included files.</source>
         <translation>请在上方“包含目录”处添加被包含文件所在的目录。</translation>
     </message>
     <message>
@@ -11567,11 +11567,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请选择一个核函数，或依次启动的几个核函数。</translation>
     </message>
     <message>
-        <source>Included file not found: %1. Add its folder above if the kernel needs it.</source>
+        <source>Included file not found: %1. If the kernel needs the file, add its folder under Include folders.</source>
         <translation>找不到被包含的 %1：如果核函数需要它，请在上方添加它所在的目录。</translation>
     </message>
     <message>
-        <source>No reference for %1: verify it yourself.</source>
+        <source>Check %1: no source confirms these values.</source>
         <translation>%1 没有参考依据：请自行核实。</translation>
     </message>
     <message>
@@ -11639,7 +11639,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>正在 CPU 上测试相符的问题…</translation>
     </message>
     <message>
-        <source>No known problem matches: %1 will describe a new one, and you write its reference.</source>
+        <source>No known problem matches. %1 will describe a new problem; you write its reference.</source>
         <translation>没有相符的已知问题：%1 将描述一个新问题，请为它写参考实现。</translation>
     </message>
 </context>
@@ -11664,7 +11664,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more SMs are not stored.</source>
+        <source>The recording does not contain the data of %n more SMs.</source>
         <translation>
             <numerusform>另有 %n 个 SM 没有保留。</numerusform>
         </translation>
@@ -11755,7 +11755,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>工作进程(&amp;W)：</translation>
     </message>
     <message>
-        <source>Run &amp;before:</source>
+        <source>Se&amp;tup command:</source>
         <translation>启动之前(&amp;B)：</translation>
     </message>
     <message>
@@ -11900,7 +11900,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>上交的作业 (*.handin.yaml)</translation>
     </message>
     <message>
-        <source>Saved in %1. Send this file to your teacher.</source>
+        <source>Saved to %1. Send this file to your teacher.</source>
         <translation>已保存到 %1。请把这个文件交给老师。</translation>
     </message>
     <message>
@@ -12682,15 +12682,15 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>默认 %1</translation>
     </message>
     <message>
-        <source>Keys of “%1”</source>
+        <source>Shortcuts for “%1”</source>
         <translation>“%1”的快捷键</translation>
     </message>
     <message>
-        <source>The keys of “%1” cannot be changed</source>
+        <source>The shortcuts for “%1” cannot be changed</source>
         <translation>“%1”的按键不能更改</translation>
     </message>
     <message>
-        <source>Select a command to change its keys</source>
+        <source>Select a command to change its shortcuts</source>
         <translation>选择一个命令以更改它的快捷键</translation>
     </message>
     <message>
@@ -12734,7 +12734,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>恢复默认(&amp;U)</translation>
     </message>
     <message>
-        <source>Restores the default keys of this command</source>
+        <source>Restores the default shortcuts of this command</source>
         <translation>恢复这个命令的默认快捷键</translation>
     </message>
     <message>
@@ -12844,7 +12844,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>设备 %1 现在可用。</translation>
     </message>
     <message>
-        <source>Use it</source>
+        <source>Use device</source>
         <translation>使用它</translation>
     </message>
 </context>
@@ -12976,7 +12976,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>演示(&amp;R)</translation>
     </message>
     <message>
-        <source>Shows only the chart, enlarged for an audience; the same key returns</source>
+        <source>Shows only the chart, enlarged for an audience; press the same key to return</source>
         <translation>只显示图表，放大供观众观看；再按同一个键返回</translation>
     </message>
 </context>
@@ -13242,11 +13242,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>筛选：文本，或 time&lt;10us</translation>
     </message>
     <message>
-        <source>Filter of the measurements</source>
+        <source>Measurement filter</source>
         <translation>测量结果的筛选条件</translation>
     </message>
     <message>
-        <source>Words that occur in a row, and comparisons such as time&lt;10us, occupancy&gt;=50%, or kernel=copy. All must match. Hidden rows stay in the chart and in exports.</source>
+        <source>Enter words that occur in a row, or comparisons such as time&lt;10us, occupancy&gt;=50%, or kernel=copy. A row must match all of them. Hidden rows stay in the chart and in exports.</source>
         <translation>行中出现的词，以及 time&lt;10us、occupancy&gt;=50%、kernel=copy 这样的比较。必须全部满足。隐藏的行仍在图表和导出的文件里。</translation>
     </message>
     <message>
@@ -13329,7 +13329,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>函数</translation>
     </message>
     <message>
-        <source>As a student sees it</source>
+        <source>Student preview</source>
         <translation>学生看到的样子</translation>
     </message>
     <message>
@@ -13345,11 +13345,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>未能保存。%1</translation>
     </message>
     <message>
-        <source>Saved in %1.</source>
+        <source>Saved to %1.</source>
         <translation>已保存到 %1。</translation>
     </message>
     <message>
-        <source>Saved in %1. Fix the errors to use it.</source>
+        <source>Saved to %1. Fix the errors before you use the file.</source>
         <translation>已保存到 %1。改正错误后即可使用。</translation>
     </message>
     <message>
@@ -13365,7 +13365,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>给学生的文件</translation>
     </message>
     <message>
-        <source>Saved in %1. Give this file to your students.</source>
+        <source>Saved to %1. Give this file to your students.</source>
         <translation>已保存到 %1。请把此文件发给学生。</translation>
     </message>
     <message>
@@ -13440,7 +13440,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>列表中的问题，或作业旁边的问题文件</translation>
     </message>
     <message>
-        <source>A kernel file next to the assignment; a missing one is written when you save</source>
+        <source>A kernel file next to the assignment; if it does not exist, saving the assignment creates it</source>
         <translation>作业旁边的核函数文件；缺少时会在保存时写出</translation>
     </message>
     <message>
@@ -13460,7 +13460,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>尺寸</translation>
     </message>
     <message>
-        <source>Results must be correct at these sizes: n = 1000; n = 1024</source>
+        <source>Sizes at which the results must be correct, such as n = 1000; n = 1024</source>
         <translation>在这些尺寸下结果必须正确：n = 1000; n = 1024</translation>
     </message>
     <message>

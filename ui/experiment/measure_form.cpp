@@ -121,7 +121,7 @@ void MeasureForm::retranslate() {
         field->setAccessibleName(called);
         field->setToolTip(tip);
     };
-    name(baseline_, tr("&Baseline"), tr("Baseline"), tr("Kernel to compare with for speedups."));
+    name(baseline_, tr("&Baseline"), tr("Baseline"), tr("Speedups are relative to this kernel."));
     baseline_->setItemText(0, tr("None"));
     name(timing_, tr("&Timing"), tr("Timing"),
          tr("Warm: consecutive launches without clearing caches.\n"

@@ -382,8 +382,8 @@ void WhyPanel::askForCosts(const KernelFile* kernel) {
         return costPanel_->setNote({});
     if (!gpu)
         return costPanel_->setNote(
-            tr("No description of this GPU, so the costs cannot be predicted. To create one, run "
-               "kernelcurve peaks --describe on its machine."));
+            tr("The costs cannot be predicted, because Kernelcurve has no description of this GPU. "
+               "To create one, run kernelcurve peaks --describe on the GPU's machine."));
     if (!measurement_->costs.empty())
         return setCosts(*measurement_, {});
     if (!gpu->usable)

@@ -309,7 +309,7 @@ bool WorkerEnd::gaveUpItsDevice() const {
 Failure WorkerEnd::failure(std::optional<Stage> stage) const {
     Failure failure = described(*this, stage);
     if (failure.hint.empty() && !stderrLines.empty())
-        failure.hint = message(KC_TEXT("engine", "output of the worker: {0}"), stderrLines.back());
+        failure.hint = message(KC_TEXT("engine", "worker output: {0}"), stderrLines.back());
     return failure;
 }
 

@@ -181,8 +181,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
             return std::nullopt;
         return LimitFinding{
             Limit::Cache, true,
-            message(KC_TEXT("engine", "the problem requires {0}, but DRAM transfers {1} according "
-                                      "to the counters: the caches serve the rest"),
+            message(KC_TEXT("engine", "the bandwidth is {0}, but DRAM transfers only {1} according "
+                                      "to the counters; the caches supply the rest"),
                     rate, roughRate(*shares_.dram * *evidence_.peakBandwidth))};
     }
     if (*shares_.memory > 1)
@@ -310,10 +310,9 @@ LimitFinding LimitRules::unknown() const {
         finding.next =
             message(KC_TEXT("engine", "measure with all arrays in device memory, and compare"));
     } else if (shares_.memory && shares_.arithmetic)
-        finding.fact = message(
-            KC_TEXT("engine",
-                    "neither DRAM ({0} of its peak) nor arithmetic ({1}) is near its limit"),
-            roughPercent(*shares_.memory), roughPercent(*shares_.arithmetic));
+        finding.fact = message(KC_TEXT("engine", "neither DRAM ({0} of its peak) nor arithmetic "
+                                                 "({1} of its peak) is near its limit"),
+                               roughPercent(*shares_.memory), roughPercent(*shares_.arithmetic));
     else if (shares_.memory)
         finding.fact = message(KC_TEXT("engine", "DRAM runs at {0} of its peak"),
                                roughPercent(*shares_.memory));

@@ -204,16 +204,16 @@ TEST_F(OwnKernelTest, AStrangersKernelIsAskedAboutBeforeItRuns) {
     whenOpen<QMessageBox>(cancel);
     action("Run")->trigger();
     EXPECT_EQ(asked,
-              "`mine.cu` comes from another source: other users can change the file (fix: chmod "
-              "go-w). Review the source before you run it. On the CPU, it runs in a sandbox "
-              "without access to the network or your files. GPU code cannot access them either.");
+              "`mine.cu` is not trusted: other users can change the file (fix: chmod go-w). Review "
+              "the source before you run it. On the CPU, it runs in a sandbox without access to "
+              "the network or your files. GPU code cannot access them either.");
     EXPECT_TRUE(action("Run")->isEnabled());
     EXPECT_EQ(rows(), 0);
     // A change of a file that others can write counts as a change by another user.
     type(naive() + "// theirs, and a word\n");
     whenOpen<QMessageBox>(cancel);
     child<QPushButton>("saveKernel")->click();
-    EXPECT_EQ(words(), "Not run: the file comes from another source.");
+    EXPECT_EQ(words(), "Not run: the file is not trusted.");
     EXPECT_EQ(rowsOf("mine"), 0);
     whenOpen<QMessageBox>([](QMessageBox* question) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();

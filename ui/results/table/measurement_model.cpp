@@ -441,7 +441,7 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
     case Kind::Metric:
         return metric ? metricHeading(*metric) : QString::fromStdString(column.name);
     case Kind::Verdict:
-        return tr("Against the baseline");
+        return tr("Compared with baseline");
     case Kind::Reason:
         return tr("Notes");
     }

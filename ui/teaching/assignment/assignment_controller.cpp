@@ -260,7 +260,7 @@ void AssignmentController::handInByDialog() {
     if (file.isEmpty() || !messages_.attempt([&] { handIn(file, panel().student()); }, cause))
         return;
     messages_.showMessage(Tone::Success,
-                          tr("Saved in %1. Send this file to your teacher.")
+                          tr("Saved to %1. Send this file to your teacher.")
                               .arg(QDir::toNativeSeparators(QFileInfo(file).absoluteFilePath())),
                           {}, cause);
 }

@@ -60,7 +60,7 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
         return {
             message(KC_TEXT("engine", "this WSL version does not expose the counters")),
             message(KC_TEXT("engine",
-                            "allow them for all users in the NVIDIA Control Panel of Windows "
+                            "allow counters for all users in the NVIDIA Control Panel of Windows "
                             "(Developer, Manage GPU Performance Counters); timing is unaffected"))};
     case miningProcessor:
     case sliDevice:
@@ -85,10 +85,10 @@ Failure otherToolFailure() {
 
 Failure cuptiMissing(int driverVersion, bool installed) {
     if (installed)
-        return {
-            message(KC_TEXT("engine",
-                            "this CUPTI is too old for counters: they require CUDA 12.6 or newer")),
-            cuptiRemedy(driverVersion)};
+        return {message(KC_TEXT(
+                    "engine",
+                    "this CUPTI version is too old: hardware counters require CUDA 12.6 or newer")),
+                cuptiRemedy(driverVersion)};
     return {message(KC_TEXT("engine", "CUPTI is not installed")), cuptiRemedy(driverVersion)};
 }
 
