@@ -221,7 +221,8 @@ QString onBaseline(const Finding& finding) {
     if (*verdict == Verdict::Same)
         return ReportWords::tr("The baseline %1 is equally fast.").arg(name);
     if (*verdict == Verdict::Unclear)
-        return ReportWords::tr("Noise could hide the difference from the baseline %1.").arg(name);
+        return ReportWords::tr("The difference from the baseline %1 may be due to noise.")
+            .arg(name);
     return ReportWords::tr("It is %1 times as fast as the baseline %2.")
         .arg(QString::fromStdString(roughNumber(*speedup)), name);
 }
@@ -249,7 +250,7 @@ QString onOthers(const Finding& finding) {
     if (judgement.verdict == Verdict::Same)
         return ReportWords::tr("Equally good within the noise: %1, %2.").arg(kernel, value);
     if (judgement.verdict == Verdict::Unclear)
-        return ReportWords::tr("Second-best kernel: %1, %2. Noise could hide the difference.")
+        return ReportWords::tr("Second-best kernel: %1, %2. The difference may be due to noise.")
             .arg(kernel, value);
     return ReportWords::tr("Second-best kernel: %1, %2.").arg(kernel, value);
 }

@@ -1414,7 +1414,7 @@
         <translation>任何核函数都无法在 NVIDIA GPU 上运行</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-nvrtc-{0}, or: pip install nvidia-cuda-nvrtc{1}</source>
+        <source>install NVIDIA&apos;s package cuda-nvrtc-{0}, or run: pip install nvidia-cuda-nvrtc{1}</source>
         <translation>请安装 NVIDIA 的软件包 cuda-nvrtc-{0}，或运行：pip install nvidia-cuda-nvrtc{1}</translation>
     </message>
     <message>
@@ -1426,7 +1426,7 @@
         <translation>包含 cuda_fp16.h、cuda_pipeline.h 等工具包头文件的核函数无法编译</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-cudart-dev-{0}, or: pip install nvidia-cuda-runtime{1}</source>
+        <source>install NVIDIA&apos;s package cuda-cudart-dev-{0}, or run: pip install nvidia-cuda-runtime{1}</source>
         <translation>请安装 NVIDIA 的软件包 cuda-cudart-dev-{0}，或运行：pip install nvidia-cuda-runtime{1}</translation>
     </message>
     <message>
@@ -1434,7 +1434,7 @@
         <translation>矩阵乘法没有可比较的库</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package libcublas-{0}, or: pip install nvidia-cublas{1}</source>
+        <source>install NVIDIA&apos;s package libcublas-{0}, or run: pip install nvidia-cublas{1}</source>
         <translation>请安装 NVIDIA 的软件包 libcublas-{0}，或运行：pip install nvidia-cublas{1}</translation>
     </message>
     <message>
@@ -1442,7 +1442,7 @@
         <translation>稀疏矩阵的乘积没有可比较的库</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package libcusparse-{0}, or: pip install nvidia-cusparse{1}</source>
+        <source>install NVIDIA&apos;s package libcusparse-{0}, or run: pip install nvidia-cusparse{1}</source>
         <translation>请安装 NVIDIA 的软件包 libcusparse-{0}，或运行：pip install nvidia-cusparse{1}</translation>
     </message>
     <message>
@@ -2562,7 +2562,7 @@
         <translation>请选择有源代码的核函数</translation>
     </message>
     <message>
-        <source>No small problem meets the requirements of the kernel</source>
+        <source>No small problem size meets the requirements of the kernel</source>
         <translation>没有满足该核函数要求的小规模问题</translation>
     </message>
     <message>
@@ -3078,7 +3078,7 @@
         <translation>请改用编译器能确定下标的数组再测量，使其留在寄存器中</translation>
     </message>
     <message>
-        <source>the compiler ran out of registers ({0} per thread) and spills {1} per thread to local memory</source>
+        <source>the compiler ran out of registers ({0} per thread) and spilled {1} per thread to local memory</source>
         <translation>寄存器不够用（每个线程 {0} 个），编译器把每个线程的 {1} 溢出到本地内存</translation>
     </message>
     <message>
@@ -3186,7 +3186,7 @@
         <translation>查看 GPU 的机器码需要 nvdisasm，而它没有安装</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-nvdisasm-13-0, or: pip install nvidia-cuda-nvdisasm</source>
+        <source>install NVIDIA&apos;s package cuda-nvdisasm-13-0, or run: pip install nvidia-cuda-nvdisasm</source>
         <translation>请安装 NVIDIA 的软件包 cuda-nvdisasm-13-0，或运行：pip install nvidia-cuda-nvdisasm</translation>
     </message>
     <message>
@@ -3278,11 +3278,11 @@
         <translation>没有统计缺页：{0}（{1}）</translation>
     </message>
     <message>
-        <source>events time the kernels with a lower resolution, and hardware counters are unavailable</source>
+        <source>CUDA events measure the times at a lower resolution, and hardware counters are unavailable</source>
         <translation>核函数只能用事件计时，精度较低，且没有硬件计数器</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-cupti-{0}, or: pip install nvidia-cuda-cupti{1}</source>
+        <source>install NVIDIA&apos;s package cuda-cupti-{0}, or run: pip install nvidia-cuda-cupti{1}</source>
         <translation>请安装 NVIDIA 的软件包 cuda-cupti-{0}，或执行：pip install nvidia-cuda-cupti{1}</translation>
     </message>
     <message>
@@ -3366,7 +3366,7 @@
         <translation>按当前设置，WSL 下无法读取计数器</translation>
     </message>
     <message>
-        <source>allow counters for all users in the NVIDIA Control Panel of Windows (Developer, Manage GPU Performance Counters); timing is unaffected</source>
+        <source>allow counters for all users in the NVIDIA Control Panel on Windows (Developer &gt; Manage GPU Performance Counters); timing is unaffected</source>
         <translation>请在 Windows 的 NVIDIA 控制面板中允许所有用户访问（开发者、管理 GPU 性能计数器）；计时不受影响</translation>
     </message>
     <message>
@@ -4214,7 +4214,7 @@
         <translation>一维纹理没有 {0}</translation>
     </message>
     <message>
-        <source>add width and height, or remove it</source>
+        <source>add `width` and `height`, or remove this key</source>
         <translation>请写明 width 和 height，或去掉它</translation>
     </message>
     <message>
@@ -5590,7 +5590,7 @@
         <translation>内核访问了 {0}，该地址在其数组之外</translation>
     </message>
     <message>
-        <source>The kernel accesses byte {0} of {1} bytes of shared memory</source>
+        <source>Out-of-bounds access to shared memory: byte {0}, but the block has only {1} bytes</source>
         <translation>内核访问了共享内存的第 {0} 字节，而共享内存只有 {1} 字节</translation>
     </message>
     <message>
@@ -5618,7 +5618,7 @@
         <translation>{0} 必须为正</translation>
     </message>
     <message>
-        <source>Missing source for {0}</source>
+        <source>Missing `from` (the source of the value) for {0}</source>
         <translation>{0} 没有注明来源</translation>
     </message>
     <message>
@@ -5682,7 +5682,7 @@
         <translation>这是预测，不是实测；请用 GPU 或录制的设备评分</translation>
     </message>
     <message>
-        <source>no small problem with similar parameters found</source>
+        <source>no small problem size with similar parameters found</source>
         <translation>没有与它类似的小问题</translation>
     </message>
     <message>
@@ -6437,11 +6437,11 @@
         <translation>，</translation>
     </message>
     <message>
-        <source>Column of a paper</source>
+        <source>Paper, one column</source>
         <translation>论文单栏</translation>
     </message>
     <message>
-        <source>Page width of a paper</source>
+        <source>Paper, full page width</source>
         <translation>论文通栏</translation>
     </message>
     <message>
@@ -6756,7 +6756,7 @@
         <translation>%1（不明确：噪声未知）</translation>
     </message>
     <message>
-        <source>%1 (predicted and measured: no verdict)</source>
+        <source>%1 (not compared: one value is predicted, the other is measured)</source>
         <translation>%1（预测与实测，不下结论）</translation>
     </message>
     <message>
@@ -7578,7 +7578,7 @@
         <translation>▸ 画出您的预计</translation>
     </message>
     <message>
-        <source>▸ Show now</source>
+        <source>▸ Show the explanation now</source>
         <translation>▸ 现在就看</translation>
     </message>
     <message>
@@ -7852,7 +7852,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>not compared: one is predicted, the other measured</source>
+        <source>not compared: one value is predicted, the other is measured</source>
         <translation>未比较：一个是预测，另一个是实测</translation>
     </message>
 </context>
@@ -8125,7 +8125,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>曲线区分</translation>
     </message>
     <message>
-        <source>Quantity that separates the curves</source>
+        <source>Draws one curve per value of this quantity</source>
         <translation>区分曲线的量</translation>
     </message>
     <message>
@@ -8679,7 +8679,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>基准 %1 与它一样快。</translation>
     </message>
     <message>
-        <source>Noise could hide the difference from the baseline %1.</source>
+        <source>The difference from the baseline %1 may be due to noise.</source>
         <translation>与基准 %1 的差别可能被噪声掩盖。</translation>
     </message>
     <message>
@@ -8695,7 +8695,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>在噪声范围内同样好：%1，%2。</translation>
     </message>
     <message>
-        <source>Second-best kernel: %1, %2. Noise could hide the difference.</source>
+        <source>Second-best kernel: %1, %2. The difference may be due to noise.</source>
         <translation>其次的核函数：%1，%2。差别可能被噪声掩盖。</translation>
     </message>
     <message>
@@ -9994,7 +9994,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>默认值</translation>
     </message>
     <message>
-        <source>Example sizes for</source>
+        <source>Example value</source>
         <translation>示例大小</translation>
     </message>
     <message>
@@ -10194,7 +10194,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>升序，恰好从 a 开始、到 b 结束</translation>
     </message>
     <message>
-        <source>0 to n - 1; k is about (k + 1)^-s times as frequent as 0</source>
+        <source>Integers from 0 to n - 1 (Zipf distribution): the frequency of k is proportional to (k + 1)^-s</source>
         <translation>0 到 n - 1；k 的频率约为 0 的 (k + 1)^-s 倍</translation>
     </message>
     <message>
@@ -11763,7 +11763,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>添加(&amp;A)</translation>
     </message>
     <message>
-        <source>Its devices appear as NAME/cuda:0, NAME/cuda:1, and so on. Passwords and keys follow your ssh configuration.</source>
+        <source>The machine&apos;s devices appear as NAME/cuda:0, NAME/cuda:1, and so on. Authentication uses your ssh configuration.</source>
         <translation>它的设备随后写作“名称/cuda:0”等。密码和密钥仍由您配置好的 ssh 管理。</translation>
     </message>
     <message>
@@ -12198,7 +12198,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>姓名</translation>
     </message>
     <message>
-        <source>Graded in this window, or claimed by the file</source>
+        <source>Graded in this window, or claimed in the file (not verified)</source>
         <translation>在此评分，或由文件自称</translation>
     </message>
     <message>
@@ -13440,7 +13440,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>列表中的问题，或作业旁边的问题文件</translation>
     </message>
     <message>
-        <source>A kernel file next to the assignment; if it does not exist, saving the assignment creates it</source>
+        <source>A kernel file next to the assignment. If the file does not exist, saving creates it.</source>
         <translation>作业旁边的核函数文件；缺少时会在保存时写出</translation>
     </message>
     <message>

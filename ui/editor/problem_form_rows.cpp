@@ -133,7 +133,8 @@ void ProblemFormView::addArrayFields(std::size_t row) {
         {"permutation", tr("A permutation of 0 to length - 1")},
         {"sorted", tr("Random, ascending from a to b")},
         {"spread", tr("Ascending from exactly a to exactly b")},
-        {"zipf", tr("0 to n - 1; k is about (k + 1)^-s times as frequent as 0")},
+        {"zipf", tr("Integers from 0 to n - 1 (Zipf distribution): the frequency of k is "
+                    "proportional to (k + 1)^-s")},
         {"one_hot", tr("One 1 per row of this length; all other elements are 0")},
         {"words", tr("Bytes (for copies only)")},
         {"file", tr("A NumPy file in the problem's folder")}};

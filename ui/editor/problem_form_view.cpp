@@ -85,7 +85,7 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     addParameter_ = addButton(tr("Add a &parameter"), "addParameter", addParameterRow);
     parameterSection_ = addSection(*column, tr("Parameters"), addParameter_);
     addHeads(parameterSection_,
-             {tr("Name"), tr("Allowed"), {}, tr("Default"), tr("Example sizes for")});
+             {tr("Name"), tr("Allowed"), {}, tr("Default"), tr("Example value")});
     parameterSection_.grid->setColumnStretch(2, 2);
     addArray_ = addButton(tr("Add an &array"), "addArray", addArrayRow);
     arraySection_ = addSection(*column, tr("Arrays"), addArray_);

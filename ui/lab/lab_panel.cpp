@@ -210,7 +210,7 @@ QString LabPanel::answers() const {
                 tr("Write your expectation first, then run. The explanation appears after the run.")
                     .toHtmlEscaped(),
                 link(guessTarget, tr("▸ Draw your expectation")),
-                link(answersTarget, tr("▸ Show now")));
+                link(answersTarget, tr("▸ Show the explanation now")));
     return section(tr("Expected observation"), lab_->expect) + figures() +
            section(tr("Why"), lab_->why) + section(tr("Questions"), lab_->questions);
 }

@@ -239,7 +239,7 @@ std::optional<LimitFinding> LimitRules::spills() const {
                 "measure with compile-time array indices, so that the arrays stay in registers")));
     LimitFinding finding = undecided(
         Limit::Spills,
-        message(KC_TEXT("engine", "the compiler ran out of registers ({0} per thread) and spills "
+        message(KC_TEXT("engine", "the compiler ran out of registers ({0} per thread) and spilled "
                                   "{1} per thread to local memory"),
                 roughNumber(figure("registers").value_or(0)), roughBytes(spilled)),
         message(KC_TEXT("engine", "measure with more registers per thread (`max_registers`, "

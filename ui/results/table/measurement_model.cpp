@@ -96,7 +96,7 @@ QString verdictText(Verdict verdict) {
     case Verdict::Worse:
         return MeasurementModel::tr("slower");
     case Verdict::NotCompared:
-        return MeasurementModel::tr("not compared: one is predicted, the other measured");
+        return MeasurementModel::tr("not compared: one value is predicted, the other is measured");
     case Verdict::Unclear:
         break;
     }

@@ -139,8 +139,8 @@ void AssignmentFormView::makeGeneral(QVBoxLayout& column) {
     problem_ = choices("assignmentProblem", tr("Problem"), fields_);
     kernel_ = choices("assignmentKernel", tr("Template kernel"), fields_);
     problem_->setToolTip(tr("A problem from the list, or a problem file next to the assignment"));
-    kernel_->setToolTip(tr("A kernel file next to the assignment; if it does not exist, saving the "
-                           "assignment creates it"));
+    kernel_->setToolTip(
+        tr("A kernel file next to the assignment. If the file does not exist, saving creates it."));
     form->addRow(tr("&Problem:"), problem_);
     form->addRow(tr("Template &kernel:"), kernel_);
     for (const auto& [box, key] : {std::pair(problem_, "problem"), std::pair(kernel_, "template")})

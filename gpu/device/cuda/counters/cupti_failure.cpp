@@ -59,9 +59,9 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
     case wslDevice:
         return {
             message(KC_TEXT("engine", "this WSL version does not expose the counters")),
-            message(KC_TEXT("engine",
-                            "allow counters for all users in the NVIDIA Control Panel of Windows "
-                            "(Developer, Manage GPU Performance Counters); timing is unaffected"))};
+            message(KC_TEXT(
+                "engine", "allow counters for all users in the NVIDIA Control Panel on Windows "
+                          "(Developer > Manage GPU Performance Counters); timing is unaffected"))};
     case miningProcessor:
     case sliDevice:
     case legacyNotSupported:
@@ -93,9 +93,11 @@ Failure cuptiMissing(int driverVersion, bool installed) {
 }
 
 Message cuptiRemedy(int driverVersion) {
-    return toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-cupti-{0}, or: pip "
-                                           "install nvidia-cuda-cupti{1}"),
-                         driverVersion);
+    return toolkitRemedy(
+        KC_TEXT(
+            "engine",
+            "install NVIDIA's package cuda-cupti-{0}, or run: pip install nvidia-cuda-cupti{1}"),
+        driverVersion);
 }
 
 } // namespace kernelcurve
