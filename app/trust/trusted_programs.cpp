@@ -208,10 +208,10 @@ void requireTrust(const KernelText& program) {
     throw NotTrusted(
         {first.reason,
          others.empty()
-             ? message(KC_TEXT("engine", "review it, then pass --trust, or choose Run in the "
+             ? message(KC_TEXT("engine", "review the file, then pass --trust, or choose Run in the "
                                          "window, to run it in the sandbox"))
-             : message(KC_TEXT("engine", "review it and {0}, then pass --trust, or choose Run in "
-                                         "the window, to run them in the sandbox"),
+             : message(KC_TEXT("engine", "review the file and {0}, then pass --trust, or choose "
+                                         "Run in the window, to run these files in the sandbox"),
                        names),
          {first.name}});
 }

@@ -122,7 +122,7 @@
 <context>
     <name>engine</name>
     <message>
-        <source>{0} of {1} rows were not measured on {2}: an earlier version mixed the rows of several devices. Run the experiment again to separate them</source>
+        <source>{0} of {1} rows were not measured on {2}: an earlier version mixed the rows of several devices. Run the experiment again to separate the rows</source>
         <translation>{1} 行中有 {0} 行不是在 {2} 上测得的：早期版本把几个设备的行混在了一起。请重新运行实验，把它们分开</translation>
     </message>
     <message>
@@ -482,7 +482,7 @@
         <translation>另一次运行正在进行</translation>
     </message>
     <message>
-        <source>stop it, or wait until it ends</source>
+        <source>stop that run, or wait until it ends</source>
         <translation>请停止它，或等它结束</translation>
     </message>
     <message>
@@ -918,7 +918,7 @@
         <translation>“{0}”是词，不能作为实参</translation>
     </message>
     <message>
-        <source>pass it to the template: `entry: NAME&lt;{0}&gt;`</source>
+        <source>pass the word to the template: `entry: NAME&lt;{0}&gt;`</source>
         <translation>请把它交给入口的模板：entry: 名称&lt;{0}&gt;</translation>
     </message>
     <message>
@@ -934,7 +934,7 @@
         <translation>“{0}”不是整数，不能作为模板参数</translation>
     </message>
     <message>
-        <source>pass it in `arguments`</source>
+        <source>pass the value in `arguments`</source>
         <translation>请把它放进 arguments</translation>
     </message>
     <message>
@@ -994,7 +994,7 @@
         <translation>大小 &quot;{0}&quot; 从未使用</translation>
     </message>
     <message>
-        <source>use the size in an expression or in `arguments`, or remove it</source>
+        <source>use the size in an expression or in `arguments`, or remove the size</source>
         <translation>请在表达式或 arguments 中使用它，或将其删去</translation>
     </message>
     <message>
@@ -1006,7 +1006,7 @@
         <translation>实参中没有存放结果的“{0}”</translation>
     </message>
     <message>
-        <source>add it to `arguments`</source>
+        <source>add the name to `arguments`</source>
         <translation>请把它加入 arguments</translation>
     </message>
     <message>
@@ -1034,7 +1034,7 @@
         <translation>核函数文件头没有结束</translation>
     </message>
     <message>
-        <source>end it with the line `---*/`</source>
+        <source>end the header with the line `---*/`</source>
         <translation>请用一行 `---*/` 结束它</translation>
     </message>
     <message>
@@ -1542,7 +1542,7 @@
         <translation>请检查核函数的下标和数组末尾的边界判断；compute-sanitizer 能指出所在行</translation>
     </message>
     <message>
-        <source>Kernelcurve replaces the worker; if it happens again, restart the machine and check the kernel log for Xid messages</source>
+        <source>Kernelcurve replaces the worker; if the error occurs again, restart the machine and check the kernel log for Xid messages</source>
         <translation>工作进程已更换；如果再次发生，请重新启动计算机，并在内核日志中查看 Xid 消息</translation>
     </message>
     <message>
@@ -1598,7 +1598,7 @@
         <translation>GPU 显存发生无法纠正的错误（{0}，{1}）</translation>
     </message>
     <message>
-        <source>restart the machine; if it happens again, the GPU is probably faulty</source>
+        <source>restart the machine; if the error occurs again, the GPU is probably faulty</source>
         <translation>请重新启动计算机；如果再次发生，说明显卡有故障</translation>
     </message>
     <message>
@@ -2042,11 +2042,11 @@
         <translation>从 {0} 到 {1} 的范围方向反了</translation>
     </message>
     <message>
-        <source>swap its ends, or use a negative step</source>
+        <source>swap the ends, or use a negative step</source>
         <translation>请交换两端，或把步长改为负数</translation>
     </message>
     <message>
-        <source>swap its ends, or use a positive step</source>
+        <source>swap the ends, or use a positive step</source>
         <translation>请交换两端，或把步长改为正数</translation>
     </message>
     <message>
@@ -2066,7 +2066,7 @@
         <translation>请从大于 0 的数开始，或使用 step</translation>
     </message>
     <message>
-        <source>swap its ends</source>
+        <source>swap the ends</source>
         <translation>请交换两端</translation>
     </message>
     <message>
@@ -2190,7 +2190,7 @@
         <translation>这里不支持标签 {0}</translation>
     </message>
     <message>
-        <source>remove it, or put the value in quotes</source>
+        <source>remove the tag, or put the value in quotes</source>
         <translation>请去掉它，或给值加引号</translation>
     </message>
     <message>
@@ -2218,7 +2218,7 @@
         <translation>这里有控制字符</translation>
     </message>
     <message>
-        <source>remove it, or write it as an escape in double quotes</source>
+        <source>remove the character, or write it as an escape in double quotes</source>
         <translation>请去掉它，或在双引号中写成转义</translation>
     </message>
     <message>
@@ -2482,7 +2482,7 @@
         <translation>请求超过 {0} 字节</translation>
     </message>
     <message>
-        <source>cancel it, or wait until it ends</source>
+        <source>cancel that run, or wait until it ends</source>
         <translation>请取消它，或等它结束</translation>
     </message>
     <message>
@@ -2898,7 +2898,7 @@
         <translation>这不是一行遥测数据：{0}</translation>
     </message>
     <message>
-        <source>remove it</source>
+        <source>remove this line</source>
         <translation>请删除它</translation>
     </message>
     <message>
@@ -4314,7 +4314,7 @@
         <translation>{0} 不能交换：它绑定到文件中的一个变量</translation>
     </message>
     <message>
-        <source>pass it as an argument</source>
+        <source>pass the array as an argument</source>
         <translation>把它作为参数传入</translation>
     </message>
     <message>
@@ -4362,7 +4362,7 @@
         <translation>{0} 的主机密钥与以前不同</translation>
     </message>
     <message>
-        <source>this can be an attack; if the machine was reinstalled, remove the old key: ssh-keygen -R {0}</source>
+        <source>a changed key can be an attack; if the machine was reinstalled, remove the old key: ssh-keygen -R {0}</source>
         <translation>可能有人在窃听；如果这台机器重装过，请删除旧密钥：ssh-keygen -R {0}</translation>
     </message>
     <message>
@@ -4562,7 +4562,7 @@
         <translation>`{0}` 既写在这里，又写在各设备下</translation>
     </message>
     <message>
-        <source>if the file has `devices`, set it only there, for each device</source>
+        <source>if the file has `devices`, set the value only there, for each device</source>
         <translation>有 `devices` 时，每个设备各有自己的一份</translation>
     </message>
     <message>
@@ -4682,11 +4682,11 @@
         <translation>`{0}` 来自他处：其内容并非来自您指定的文件</translation>
     </message>
     <message>
-        <source>review it, then pass --trust, or choose Run in the window, to run it in the sandbox</source>
+        <source>review the file, then pass --trust, or choose Run in the window, to run it in the sandbox</source>
         <translation>请先检查其内容，然后加上 --trust，或在窗口中选择“运行”，在沙箱中运行它</translation>
     </message>
     <message>
-        <source>review it and {0}, then pass --trust, or choose Run in the window, to run them in the sandbox</source>
+        <source>review the file and {0}, then pass --trust, or choose Run in the window, to run these files in the sandbox</source>
         <translation>请先检查它和 {0} 的内容，然后加上 --trust，或在窗口中选择“运行”，在沙箱中运行它们</translation>
     </message>
     <message>
@@ -4710,7 +4710,7 @@
         <translation>核函数中不能有 CPU 自身的汇编代码</translation>
     </message>
     <message>
-        <source>write it in C++</source>
+        <source>write the code in C++</source>
         <translation>请改用 C++ 编写</translation>
     </message>
     <message>
@@ -4958,7 +4958,7 @@
         <translation>张量映射不能作为核函数的参数 {0}，它有 {1} 字节</translation>
     </message>
     <message>
-        <source>pass it by value: const __grid_constant__ TensorMap, a structure of 128 bytes that is aligned to 64 bytes</source>
+        <source>pass the tensor map by value: const __grid_constant__ TensorMap, a structure of 128 bytes that is aligned to 64 bytes</source>
         <translation>请按值传递：const __grid_constant__ TensorMap，一个 128 字节、按 64 对齐的结构</translation>
     </message>
     <message>
@@ -4998,7 +4998,7 @@
         <translation>未安装 cublasLt</translation>
     </message>
     <message>
-        <source>install cuBLAS, which includes it; see `kernelcurve list devices`</source>
+        <source>install cuBLAS, which includes cublasLt; see `kernelcurve list devices`</source>
         <translation>它随 cuBLAS 提供：`kernelcurve list devices` 会说明如何获取</translation>
     </message>
     <message>
@@ -5286,7 +5286,7 @@
         <translation>一个问题有一个或两个种子：一个用于输入，另一个用于计时之后的输入</translation>
     </message>
     <message>
-        <source>the first result was correct, but this run with other inputs after the timing was wrong; check whether the kernel keeps state between runs</source>
+        <source>the first result was correct, but a run with other inputs after the timing gave a wrong result; check whether the kernel keeps state between runs</source>
         <translation>它的第一次结果是正确的：这次运行在计时之后，用的是另一组输入；一次运行不得为后面的运行保留任何东西</translation>
     </message>
     <message>
@@ -5798,11 +5798,11 @@
         <translation>受限于{0}（最多占时间的 {1}）；代码中没有任何一处超过 2 %</translation>
     </message>
     <message>
-        <source>the stall counters confirm this: {0} of the warps&apos; cycles are such stalls</source>
+        <source>the stall counters confirm this cause: {0} of the warps&apos; cycles are stalls for this reason</source>
         <translation>计数的停顿原因证实了这一点：warp 的周期中有 {0} 是这种等待</translation>
     </message>
     <message>
-        <source>the stall counters contradict this: only {0} of the warps&apos; cycles are such stalls</source>
+        <source>the stall counters contradict this cause: only {0} of the warps&apos; cycles are stalls for this reason</source>
         <translation>计数的停顿原因与此矛盾：warp 的周期中只有 {0} 是这种等待</translation>
     </message>
     <message>
@@ -7771,7 +7771,7 @@ Hot: each kernel runs for two seconds before it is timed.</source>
     </message>
     <message>
         <source>After timing, each kernel runs about 25 more times to collect hardware counters: hit rates, DRAM traffic, achieved occupancy, and operations.
-If the GPU does not allow this, the rows show the reason.</source>
+If the GPU does not allow access to its counters, the rows show the reason.</source>
         <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、DRAM 流量、实际占用率、运算次数。
 如果 GPU 不允许读取，各行会显示原因。</translation>
     </message>
@@ -8792,7 +8792,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>试一试：未对齐的读取(&amp;T)</translation>
     </message>
     <message>
-        <source>Opens the first lab and runs it</source>
+        <source>Opens and runs the first lab</source>
         <translation>打开第一个教学实验并运行</translation>
     </message>
     <message>
@@ -8954,7 +8954,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>下四分位数</translation>
     </message>
     <message>
-        <source>25 % of the runs took at most this long</source>
+        <source>25 % of the runs took at most this time</source>
         <translation>四分之一的运行不超过这一时间</translation>
     </message>
     <message>
@@ -8970,7 +8970,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>上四分位数</translation>
     </message>
     <message>
-        <source>75 % of the runs took at most this long</source>
+        <source>75 % of the runs took at most this time</source>
         <translation>四分之三的运行不超过这一时间</translation>
     </message>
     <message>
@@ -9010,7 +9010,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>时钟频率</translation>
     </message>
     <message>
-        <source>Mean SM clock during the energy measurement; the power limit can reduce it</source>
+        <source>Mean SM clock during the energy measurement; the power limit can reduce the clock</source>
         <translation>这些运行期间 SM 的平均时钟频率；功率上限可能使它降低</translation>
     </message>
     <message>
@@ -9034,7 +9034,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>占用率</translation>
     </message>
     <message>
-        <source>Warps that fit on an SM at once, as a fraction of its maximum (theoretical)</source>
+        <source>Warps that fit on an SM at once, as a fraction of the SM&apos;s maximum (theoretical)</source>
         <translation>SM 上可同时驻留的 warp 占其上限的比例（理论值）</translation>
     </message>
     <message>
@@ -9346,7 +9346,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>实际占用率</translation>
     </message>
     <message>
-        <source>Mean number of active warps on an SM, as a fraction of its maximum (hardware counters)</source>
+        <source>Mean number of active warps on an SM, as a fraction of the SM&apos;s maximum (hardware counters)</source>
         <translation>SM 工作时驻留的 warp 占其可容纳 warp 的比例，由计数得到</translation>
     </message>
     <message>
@@ -9458,7 +9458,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每条指令的 warp 周期</translation>
     </message>
     <message>
-        <source>Cycles that a warp spends on an SM per issued instruction (hardware counters): one cycle to issue it, plus all waits</source>
+        <source>Cycles that a warp spends on an SM per issued instruction (hardware counters): one cycle to issue the instruction, plus all waits</source>
         <translation>每发射一条指令，warp 驻留在 SM 上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
     </message>
     <message>
@@ -10813,7 +10813,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>库调用没有可供分析的源代码。</translation>
     </message>
     <message>
-        <source>The source of this kernel is not available. Open its file to see it.</source>
+        <source>The source of this kernel is not available. Open the kernel&apos;s file to see the source.</source>
         <translation>没有这个核函数的源代码。打开它的文件即可查看。</translation>
     </message>
     <message>
@@ -10841,7 +10841,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数源代码</translation>
     </message>
     <message>
-        <source>Marks show lines with memory accesses; the access table lists the same data</source>
+        <source>Marks show lines with memory accesses; the access table lists the same accesses</source>
         <translation>访问内存的行带有标记；访问表用文字说明同样的内容</translation>
     </message>
     <message>
@@ -10916,7 +10916,7 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::KernelEditor</name>
     <message>
-        <source>The file was deleted. Saving creates it again.</source>
+        <source>The file was deleted. Saving creates the file again.</source>
         <translation>文件已被删除。保存会重新创建它。</translation>
     </message>
     <message>
@@ -10991,7 +10991,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>未运行：它来自他处。</translation>
     </message>
     <message>
-        <source>Another program changed the file. Press “Save and test” to run it.</source>
+        <source>Another program changed the file. Press “Save and test” to run the new version.</source>
         <translation>另一个程序修改了文件，尚未运行：点击“保存并测试”即可运行。</translation>
     </message>
     <message>
@@ -11304,7 +11304,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>Review the source before you run it. On the CPU, it runs in a sandbox without access to the network or your files. GPU code cannot access them either.</source>
+        <source>Review the code before you run it. On the CPU, the code runs in a sandbox without access to the network or your files. GPU code cannot access the network or your files either.</source>
         <translation>请先检查源代码再运行。在 CPU 上，它在沙箱中运行，不能访问网络和文件；GPU 本来就不能访问这些。</translation>
     </message>
     <message>
@@ -11888,7 +11888,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>作业</translation>
     </message>
     <message>
-        <source>Another program has changed the file. Save it to test its gates.</source>
+        <source>Another program has changed the file. Save the kernel to test its gates.</source>
         <translation>另一个程序修改了文件。保存后会测试各评分项。</translation>
     </message>
     <message>
@@ -13254,7 +13254,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每个核函数的最佳结果</translation>
     </message>
     <message>
-        <source>Clears the filter and closes it (Esc)</source>
+        <source>Clears and closes the filter (Esc)</source>
         <translation>清除并关闭筛选 (Esc)</translation>
     </message>
     <message>

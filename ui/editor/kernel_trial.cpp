@@ -154,9 +154,9 @@ bool KernelTrial::mayTry(By by) {
     if (by == By::Person ? kernelcurve::mayRun(window_, {program})
                          : untrustedFiles(program).empty())
         return true;
-    end({}, by == By::Person
-                ? tr("Not run: the file is not trusted.")
-                : tr("Another program changed the file. Press “Save and test” to run it."));
+    end({}, by == By::Person ? tr("Not run: the file is not trusted.")
+                             : tr("Another program changed the file. Press “Save and test” to run "
+                                  "the new version."));
     return false;
 }
 

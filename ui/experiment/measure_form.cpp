@@ -157,7 +157,7 @@ void MeasureForm::retranslate() {
     counters_->setToolTip(
         tr("After timing, each kernel runs about 25 more times to collect hardware counters: hit "
            "rates, DRAM traffic, achieved occupancy, and operations.\nIf the GPU does not allow "
-           "this, the rows show the reason."));
+           "access to its counters, the rows show the reason."));
     energy_->setText(tr("Measure energy"));
     energy_->setToolTip(tr("After timing, each kernel runs for more than a second to measure "
                            "joules per run, power, and clock, if the GPU has a power sensor."));

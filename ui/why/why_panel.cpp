@@ -331,10 +331,10 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
     tracing_ = false;
     if (!measurement_ || trace_ || !kernel || !kernel->library.empty()) {
         traces_.wantNothing();
-        state_->say(
-            !measurement_ || trace_ ? QString()
-            : kernel                ? tr("A library call has no source to analyze.")
-                     : tr("The source of this kernel is not available. Open its file to see it."));
+        state_->say(!measurement_ || trace_ ? QString()
+                    : kernel                ? tr("A library call has no source to analyze.")
+                             : tr("The source of this kernel is not available. Open the kernel's "
+                                  "file to see the source."));
         return;
     }
     if (!isVisible())
@@ -497,7 +497,7 @@ void WhyPanel::describeLine(int line) {
     source_->setAccessibleNames(
         tr("Kernel source"),
         words.isEmpty()
-            ? tr("Marks show lines with memory accesses; the access table lists the same data")
+            ? tr("Marks show lines with memory accesses; the access table lists the same accesses")
             : tr("Line %1: %2").arg(line).arg(words));
 }
 

@@ -82,11 +82,11 @@ constexpr auto all = std::to_array<Metric>({
     {"time_min", Seconds, false, Timing, Time, KC_TEXT("metric", "Shortest time"),
      KC_TEXT("metric", "Shortest time of a run")},
     {"time_q1", Seconds, false, Timing, Time, KC_TEXT("metric", "Lower quartile"),
-     KC_TEXT("metric", "25 % of the runs took at most this long")},
+     KC_TEXT("metric", "25 % of the runs took at most this time")},
     {"time_mean", Seconds, false, Timing, Time, KC_TEXT("metric", "Mean time"),
      KC_TEXT("metric", "Mean time of a run")},
     {"time_q3", Seconds, false, Timing, Time, KC_TEXT("metric", "Upper quartile"),
-     KC_TEXT("metric", "75 % of the runs took at most this long")},
+     KC_TEXT("metric", "75 % of the runs took at most this time")},
     {"time_max", Seconds, false, Timing, Time, KC_TEXT("metric", "Longest time"),
      KC_TEXT("metric", "Longest time of a run")},
     {"time_low", Seconds, false, Timing, Modelled, KC_TEXT("metric", "Predicted, lower bound"),
@@ -105,7 +105,7 @@ constexpr auto all = std::to_array<Metric>({
              "Floating-point operations that the problem needs, divided by the energy of a run")},
     {"sm_clock", Hertz, true, Meter, Energy, KC_TEXT("metric", "Clock"),
      KC_TEXT("metric",
-             "Mean SM clock during the energy measurement; the power limit can reduce it")},
+             "Mean SM clock during the energy measurement; the power limit can reduce the clock")},
     {"copy_share", Fraction, false, Timing, Time, KC_TEXT("metric", "Copy time"),
      KC_TEXT(
          "metric",
@@ -123,7 +123,7 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Mean relative error, compared with the result in double precision")},
     {"occupancy", Fraction, true, Timing, Occupancy, KC_TEXT("metric", "Occupancy"),
      KC_TEXT("metric",
-             "Warps that fit on an SM at once, as a fraction of its maximum (theoretical)")},
+             "Warps that fit on an SM at once, as a fraction of the SM's maximum (theoretical)")},
     {"blocks_per_multiprocessor", Count, true, Timing, Occupancy,
      KC_TEXT("metric", "Blocks per SM"),
      KC_TEXT("metric", "Blocks that fit on an SM at once (theoretical)")},
@@ -210,9 +210,8 @@ constexpr auto all = std::to_array<Metric>({
                        "shared memory access of a warp, from hardware counters")},
     {"achieved_occupancy", Fraction, true, Counters, Occupancy,
      KC_TEXT("metric", "Achieved occupancy"),
-     KC_TEXT(
-         "metric",
-         "Mean number of active warps on an SM, as a fraction of its maximum (hardware counters)")},
+     KC_TEXT("metric", "Mean number of active warps on an SM, as a fraction of the SM's maximum "
+                       "(hardware counters)")},
     {"l1_hit_rate", Fraction, true, Counters, Cache, KC_TEXT("metric", "L1 hit rate"),
      KC_TEXT("metric", "Sectors found in the L1 cache, as a fraction of all requested sectors "
                        "(hardware counters)")},
@@ -266,7 +265,7 @@ constexpr auto all = std::to_array<Metric>({
     {"warp_cycles", None, false, Counters, Instructions,
      KC_TEXT("metric", "Warp cycles per instruction"),
      KC_TEXT("metric", "Cycles that a warp spends on an SM per issued instruction (hardware "
-                       "counters): one cycle to issue it, plus all waits")},
+                       "counters): one cycle to issue the instruction, plus all waits")},
     {"stall_long_scoreboard", None, false, Counters, Stalls,
      KC_TEXT("metric", "Wait for memory (long scoreboard)"),
      KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for data from "

@@ -93,8 +93,8 @@ TEST_F(TrustedPrograms, AreNoneOfAStrangersFiles) {
     } catch (const NotTrusted& error) {
         EXPECT_EQ(error.failure().english(),
                   "mine.cu: error: `mine.cu` is not trusted: you did not specify a file with this "
-                  "text (review it and `beside.cuh`, `theirs.cu`, then pass --trust, or choose Run "
-                  "in the window, to run them in the sandbox)");
+                  "text (review the file and `beside.cuh`, `theirs.cu`, then pass --trust, or "
+                  "choose Run in the window, to run these files in the sandbox)");
     }
     EXPECT_FALSE(fs::exists(list()));
 }

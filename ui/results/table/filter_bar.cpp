@@ -105,7 +105,7 @@ void FilterBar::retranslate() {
                           "occupancy>=50%, or kernel=copy. A row must match all of them. Hidden "
                           "rows stay in the chart and in exports."));
     best_->setText(tr("Best per kernel"));
-    close_->setToolTip(tr("Clears the filter and closes it (Esc)"));
+    close_->setToolTip(tr("Clears and closes the filter (Esc)"));
     close_->setAccessibleName(tr("Close the filter"));
     showCount(shown_, all_);
 }

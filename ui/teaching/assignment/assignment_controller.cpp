@@ -214,7 +214,7 @@ void AssignmentController::tryIt() {
     isHeldBack_ = !isTrusted(source);
     if (isHeldBack_) {
         panel().showHeldBack(
-            tr("Another program has changed the file. Save it to test its gates."));
+            tr("Another program has changed the file. Save the kernel to test its gates."));
         return;
     }
     tried_ = source;

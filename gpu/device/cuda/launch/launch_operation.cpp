@@ -36,8 +36,9 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
             {message(KC_TEXT("engine", "Invalid argument for kernel parameter {0} ({1} bytes): the "
                                        "argument is a tensor map"),
                      std::to_string(place), std::to_string(parameter.bytes)),
-             message(KC_TEXT("engine", "pass it by value: const __grid_constant__ TensorMap, a "
-                                       "structure of 128 bytes that is aligned to 64 bytes"))});
+             message(KC_TEXT("engine",
+                             "pass the tensor map by value: const __grid_constant__ TensorMap, a "
+                             "structure of 128 bytes that is aligned to 64 bytes"))});
     return packedBytes(map);
 }
 

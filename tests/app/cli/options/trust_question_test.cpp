@@ -39,8 +39,8 @@ TEST_F(TrustQuestion, KeepsAStrangersKernelFromEveryCommand) {
         const Outcome outcome = tried(arguments);
         EXPECT_EQ(outcome.code, 2) << arguments.join(' ').toStdString();
         EXPECT_EQ(outcome.err, "theirs.cu: error: `theirs.cu` is not trusted: other users can "
-                               "change the file (fix: chmod go-w) (review it, then pass --trust, "
-                               "or choose Run in the window, to run it in the sandbox)\n");
+                               "change the file (fix: chmod go-w) (review the file, then pass "
+                               "--trust, or choose Run in the window, to run it in the sandbox)\n");
         EXPECT_EQ(outcome.out, "");
     }
     const QStringList job = {"submit", "--kernel", "theirs.cu", "--set", "n=4096", "--dry-run"};
