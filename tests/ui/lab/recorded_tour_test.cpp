@@ -347,7 +347,7 @@ TEST_F(RecordedTour, CountersStayInTheRecording) {
     window_->openFile(file);
     EXPECT_THAT(bar(), HasSubstr("replay:laboratory is now available as a device."));
     for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
-        if (button->text() == "Use it")
+        if (button->text() == "Use device")
             button->click();
     EXPECT_EQ(window_->document().experiment().device, "replay:laboratory");
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
