@@ -133,10 +133,10 @@ std::optional<ByteOrigins> byteOrigins(const Measurement& row, const Environment
 
 Message originSource(const ByteOrigins& origins) {
     if (isAllCounted(origins))
-        return message(KC_TEXT("engine", "counted"));
+        return message(KC_TEXT("engine", "hardware counters"));
     if (std::ranges::none_of(origins.levels, &LevelBytes::isCounted))
         return message(KC_TEXT("engine", "predicted"));
-    return message(KC_TEXT("engine", "counted, L1 predicted"));
+    return message(KC_TEXT("engine", "hardware counters, L1 predicted"));
 }
 
 std::string originText(const ByteOrigins& origins, const Wording& wording) {

@@ -60,7 +60,7 @@ std::optional<ByteOrigins> byteOrigins(const Measurement& row, const Environment
                                        const Measurement* predicted = nullptr,
                                        const DeviceDescription* model = nullptr);
 
-/// Returns "counted", "predicted", or "counted, L1 predicted".
+/// Returns "hardware counters", "predicted", or "hardware counters, L1 predicted".
 Message originSource(const ByteOrigins& origins);
 /// Returns "bytes by memory level (counted): L2 71 %, DRAM 29 %", for example.
 std::string originText(const ByteOrigins& origins, const Wording& wording = englishWording);

@@ -83,14 +83,14 @@ std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues
     for (const std::string_view tag : stalls)
         share += metricValue(metrics, tag).value_or(0) / *all;
     if (share >= confirms)
-        return wording(message(
-            KC_TEXT("engine",
-                    "the stall counters confirm this: {0} of the warps' cycles are such stalls"),
-            roughPercent(share)));
-    if (share < contradicts)
-        return wording(message(KC_TEXT("engine", "the stall counters contradict this: only {0} of "
-                                                 "the warps' cycles are such stalls"),
+        return wording(message(KC_TEXT("engine", "the stall counters confirm this cause: {0} of "
+                                                 "the warps' cycles are stalls for this reason"),
                                roughPercent(share)));
+    if (share < contradicts)
+        return wording(
+            message(KC_TEXT("engine", "the stall counters contradict this cause: only {0} of the "
+                                      "warps' cycles are stalls for this reason"),
+                    roughPercent(share)));
     return std::nullopt;
 }
 

@@ -341,7 +341,7 @@ void RunController::begin(Order order, DoneOf doneOf) {
     // Errors are thrown before the document changes.
     if (engine_.running())
         throw Error({message(KC_TEXT("engine", "Another run is already in progress")),
-                     message(KC_TEXT("engine", "stop it, or wait until it ends"))});
+                     message(KC_TEXT("engine", "stop that run, or wait until it ends"))});
     for (const std::string& device : order.devices)
         engine_.requireHostOf(device);
     tookPlace_ = !order.keepRows && measuredRows(document_.recording()) > 0;

@@ -378,7 +378,7 @@ Run& EngineClient::run(const Experiment& experiment, const Catalog& catalog,
 Run& EngineClient::begin(const Experiment& experiment, std::int64_t configurations,
                          const Catalog& catalog, RunManner manner) {
     const Error another({message(KC_TEXT("engine", "Another run is already in progress")),
-                         message(KC_TEXT("engine", "stop it, or wait until it ends"))});
+                         message(KC_TEXT("engine", "stop that run, or wait until it ends"))});
     if (running() && !manner.beside)
         throw another;
     const DevicePlace place = placeOf(experiment.device);

@@ -221,7 +221,8 @@ QString onBaseline(const Finding& finding) {
     if (*verdict == Verdict::Same)
         return ReportWords::tr("The baseline %1 is equally fast.").arg(name);
     if (*verdict == Verdict::Unclear)
-        return ReportWords::tr("Noise could hide the difference from the baseline %1.").arg(name);
+        return ReportWords::tr("The difference from the baseline %1 may be due to noise.")
+            .arg(name);
     return ReportWords::tr("It is %1 times as fast as the baseline %2.")
         .arg(QString::fromStdString(roughNumber(*speedup)), name);
 }
@@ -249,7 +250,7 @@ QString onOthers(const Finding& finding) {
     if (judgement.verdict == Verdict::Same)
         return ReportWords::tr("Equally good within the noise: %1, %2.").arg(kernel, value);
     if (judgement.verdict == Verdict::Unclear)
-        return ReportWords::tr("Second-best kernel: %1, %2. Noise could hide the difference.")
+        return ReportWords::tr("Second-best kernel: %1, %2. The difference may be due to noise.")
             .arg(kernel, value);
     return ReportWords::tr("Second-best kernel: %1, %2.").arg(kernel, value);
 }
@@ -309,7 +310,7 @@ QString onDevices(const Recording& recording, const std::vector<BestRow>& best) 
     if (low <= 0 || isPredicted(first) != isPredicted(second))
         return {};
     const double ratio = std::max(ranked[0].value, ranked[1].value) / low;
-    return ReportWords::tr("With the best configuration of each, %1 is %2 times as fast as %3.")
+    return ReportWords::tr("With their best configurations, %1 is %2 times as fast as %3.")
         .arg(QString::fromStdString(deviceTitle(recording, first.device)).toHtmlEscaped(),
              QString::fromStdString(roughNumber(ratio)),
              QString::fromStdString(deviceTitle(recording, second.device)).toHtmlEscaped());

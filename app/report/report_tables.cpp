@@ -50,7 +50,7 @@ QString heading(const std::string& name, const Recording& recording, const Catal
     if (name == deviceHeader)
         return QCoreApplication::translate("kernelcurve::ReportWords", "Device");
     if (name == verdictHeader)
-        return QCoreApplication::translate("kernelcurve::ReportWords", "Against the baseline");
+        return QCoreApplication::translate("kernelcurve::ReportWords", "Compared with baseline");
     if (name == noteHeader)
         return QCoreApplication::translate("kernelcurve::ReportWords", "Note");
     const Metric* metric = findMetric(name.substr(0, name.find(' ')));

@@ -88,25 +88,23 @@ std::optional<Message> foreignReason(int descriptor, const struct stat& status,
     const std::string name = file.filename().string();
     if (!isOfUserOrRoot(status)) {
         const std::string owner = userName(status.st_uid);
-        return message(KC_TEXT("engine", "`{0}` comes from another source: the user {1} owns it"),
-                       name, owner.empty() ? std::to_string(status.st_uid) : owner);
+        return message(KC_TEXT("engine", "`{0}` is not trusted: the user {1} owns it"), name,
+                       owner.empty() ? std::to_string(status.st_uid) : owner);
     }
     if (canOthersWrite(status, ::fgetxattr(descriptor, accessList, nullptr, 0) >= 0))
-        return message(KC_TEXT("engine", "`{0}` comes from another source: other users can change "
-                                         "the file (fix: chmod go-w)"),
-                       name);
+        return message(
+            KC_TEXT("engine",
+                    "`{0}` is not trusted: other users can change the file (fix: chmod go-w)"),
+            name);
     if (std::ranges::any_of(foldersOf(descriptor, file), canOthersReplaceIn))
-        return message(KC_TEXT("engine", "`{0}` comes from another source: other users can replace "
-                                         "files in its folder"),
-                       name);
+        return message(
+            KC_TEXT("engine", "`{0}` is not trusted: other users can replace files in its folder"),
+            name);
     if (const std::optional<std::string> address = downloadMark(descriptor)) {
         const std::string host = QUrl(QString::fromStdString(*address)).host().toStdString();
         return host.empty()
-                   ? message(
-                         KC_TEXT("engine", "`{0}` comes from another source: it was downloaded"),
-                         name)
-                   : message(KC_TEXT("engine", "`{0}` comes from another source: it was downloaded "
-                                               "from {1}"),
+                   ? message(KC_TEXT("engine", "`{0}` is not trusted: it was downloaded"), name)
+                   : message(KC_TEXT("engine", "`{0}` is not trusted: it was downloaded from {1}"),
                              name, host);
     }
     return std::nullopt;

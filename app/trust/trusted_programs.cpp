@@ -87,9 +87,10 @@ class Store {
         const auto noted = reasons_.find(hash);
         return noted != reasons_.end()
                    ? noted->second
-                   : message(KC_TEXT("engine", "`{0}` comes from another source: you did not "
-                                               "specify a file with this text"),
-                             std::string());
+                   : message(
+                         KC_TEXT("engine",
+                                 "`{0}` is not trusted: you did not specify a file with this text"),
+                         std::string());
     }
     void addForNow(const std::string& hash) {
         const std::scoped_lock lock(mutex_);
@@ -207,10 +208,10 @@ void requireTrust(const KernelText& program) {
     throw NotTrusted(
         {first.reason,
          others.empty()
-             ? message(KC_TEXT("engine", "review it, then pass --trust, or choose Run in the "
+             ? message(KC_TEXT("engine", "review the file, then pass --trust, or choose Run in the "
                                          "window, to run it in the sandbox"))
-             : message(KC_TEXT("engine", "review it and {0}, then pass --trust, or choose Run in "
-                                         "the window, to run them in the sandbox"),
+             : message(KC_TEXT("engine", "review the file and {0}, then pass --trust, or choose "
+                                         "Run in the window, to run these files in the sandbox"),
                        names),
          {first.name}});
 }

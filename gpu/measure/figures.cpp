@@ -146,11 +146,10 @@ std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rul
         remarks.push_back(message(KC_TEXT("engine", "{0} consecutive launches per sample"),
                                   std::to_string(samples.repetitions)));
     else if (clock == "events" && quartiles && quartiles->median < shortForEvents)
-        remarks.push_back(message(
-            KC_TEXT(
-                "engine",
-                "shorter than {0}: the timing mode `batch` measures such kernels more accurately"),
-            formatDuration(shortForEvents)));
+        remarks.push_back(
+            message(KC_TEXT("engine", "the time is shorter than {0}: the timing mode `batch` "
+                                      "measures such kernels more accurately"),
+                    formatDuration(shortForEvents)));
     return remarks;
 }
 

@@ -673,11 +673,12 @@ void Measurer::compareAgain(Trial& trial, const DeviceCheck& check, const Proble
         arrays.reference->check(arrays.buffers, poison, doubtful, trial.stop);
     forgetReference(arrays);
     if (!found.passed)
-        throw Error({wrongResult(found).what,
-                     message(KC_TEXT(
-                         "engine",
-                         "the first result was correct, but this run with other inputs after the "
-                         "timing was wrong; check whether the kernel keeps state between runs"))});
+        throw Error(
+            {wrongResult(found).what,
+             message(KC_TEXT(
+                 "engine",
+                 "the first result was correct, but a run with other inputs after the timing gave "
+                 "a wrong result; check whether the kernel keeps state between runs"))});
 }
 
 Verification Measurer::verifyOnce(Trial& trial) {

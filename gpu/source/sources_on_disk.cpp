@@ -69,7 +69,7 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
         if (text.starts_with("\xef\xbb\xbf"))
             text.erase(0, 3);
         if (text.find('\0') != text.npos)
-            throw Error({message(KC_TEXT("engine", "This is not a text file")),
+            throw Error({message(KC_TEXT("engine", "The file does not contain text")),
                          message(KC_TEXT("engine", "choose a CUDA source file")),
                          {name}});
         // Accepts invalid UTF-8, such as a comment in another encoding, because the file is never

@@ -138,7 +138,7 @@ void Worker::handle(request::Run request) {
     }
     if (!stop.stop_possible())
         refuse(message(KC_TEXT("engine", "Another run is already in progress")),
-               message(KC_TEXT("engine", "cancel it, or wait until it ends")));
+               message(KC_TEXT("engine", "cancel that run, or wait until it ends")));
     else
         device_.post([this, request = std::move(request), work, stop](DeviceRegistry& devices) {
             execute(request, *work, stop, devices);

@@ -118,10 +118,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n earlier run(s) saved in %1</source>
+        <source>%n earlier run(s) saved to %1</source>
         <translation>
-            <numerusform>%n earlier run saved in %1</numerusform>
-            <numerusform>%n earlier runs saved in %1</numerusform>
+            <numerusform>%n earlier run saved to %1</numerusform>
+            <numerusform>%n earlier runs saved to %1</numerusform>
         </translation>
     </message>
 </context>
@@ -365,10 +365,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more SMs are not stored.</source>
+        <source>The recording does not contain the data of %n more SMs.</source>
         <translation>
-            <numerusform>%n more SMs are not stored.</numerusform>
-            <numerusform>%n more SMs are not stored.</numerusform>
+            <numerusform>The recording does not contain the data of %n more SM.</numerusform>
+            <numerusform>The recording does not contain the data of %n more SMs.</numerusform>
         </translation>
     </message>
 </context>

@@ -20,7 +20,7 @@
         <translation>文件位置</translation>
     </message>
     <message>
-        <source>Log, for bug reports</source>
+        <source>Log (for bug reports)</source>
         <translation>日志（报告故障时使用）</translation>
     </message>
     <message>
@@ -154,7 +154,7 @@
         <translation>等它结束，或删除该文件夹</translation>
     </message>
     <message>
-        <source>{0} of {1} rows were not measured on {2}: an earlier version mixed the rows of several devices. Run the experiment again to separate them</source>
+        <source>{0} of {1} rows were not measured on {2}: an earlier version mixed the rows of several devices. Run the experiment again to separate the rows</source>
         <translation>{1} 行中有 {0} 行不是在 {2} 上测得的：早期版本把几个设备的行混在了一起。请重新运行实验，把它们分开</translation>
     </message>
     <message>
@@ -278,7 +278,7 @@
         <translation>没有说明数组如何填充</translation>
     </message>
     <message>
-        <source>No rule verifies &quot;{0}&quot;</source>
+        <source>The array &quot;{0}&quot; is never verified</source>
         <translation>没有说明“{0}”中什么是正确的</translation>
     </message>
     <message>
@@ -514,7 +514,7 @@
         <translation>另一次运行正在进行</translation>
     </message>
     <message>
-        <source>stop it, or wait until it ends</source>
+        <source>stop that run, or wait until it ends</source>
         <translation>请停止它，或等它结束</translation>
     </message>
     <message>
@@ -658,7 +658,7 @@
         <translation>连续两个工作进程没有得到新结果就结束了；已测得的结果都保留</translation>
     </message>
     <message>
-        <source>output of the worker: {0}</source>
+        <source>worker output: {0}</source>
         <translation>它的输出：{0}</translation>
     </message>
     <message>
@@ -950,7 +950,7 @@
         <translation>“{0}”是词，不能作为实参</translation>
     </message>
     <message>
-        <source>pass it to the template: `entry: NAME&lt;{0}&gt;`</source>
+        <source>pass the word to the template: `entry: NAME&lt;{0}&gt;`</source>
         <translation>请把它交给入口的模板：entry: 名称&lt;{0}&gt;</translation>
     </message>
     <message>
@@ -966,7 +966,7 @@
         <translation>“{0}”不是整数，不能作为模板参数</translation>
     </message>
     <message>
-        <source>pass it in `arguments`</source>
+        <source>pass the value in `arguments`</source>
         <translation>请把它放进 arguments</translation>
     </message>
     <message>
@@ -1026,7 +1026,7 @@
         <translation>大小 &quot;{0}&quot; 从未使用</translation>
     </message>
     <message>
-        <source>use the size in an expression or in `arguments`, or remove it</source>
+        <source>use the size in an expression or in `arguments`, or remove the size</source>
         <translation>请在表达式或 arguments 中使用它，或将其删去</translation>
     </message>
     <message>
@@ -1038,7 +1038,7 @@
         <translation>实参中没有存放结果的“{0}”</translation>
     </message>
     <message>
-        <source>add it to `arguments`</source>
+        <source>add the name to `arguments`</source>
         <translation>请把它加入 arguments</translation>
     </message>
     <message>
@@ -1066,7 +1066,7 @@
         <translation>核函数文件头没有结束</translation>
     </message>
     <message>
-        <source>end it with the line `---*/`</source>
+        <source>end the header with the line `---*/`</source>
         <translation>请用一行 `---*/` 结束它</translation>
     </message>
     <message>
@@ -1210,7 +1210,7 @@
         <translation>{0} 是数，给出的却是词 {1}</translation>
     </message>
     <message>
-        <source>pass its members one by one</source>
+        <source>pass the members one by one</source>
         <translation>请逐个传入它的成员</translation>
     </message>
     <message>
@@ -1446,7 +1446,7 @@
         <translation>任何核函数都无法在 NVIDIA GPU 上运行</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-nvrtc-{0}, or: pip install nvidia-cuda-nvrtc{1}</source>
+        <source>install NVIDIA&apos;s package cuda-nvrtc-{0}, or run: pip install nvidia-cuda-nvrtc{1}</source>
         <translation>请安装 NVIDIA 的软件包 cuda-nvrtc-{0}，或运行：pip install nvidia-cuda-nvrtc{1}</translation>
     </message>
     <message>
@@ -1458,7 +1458,7 @@
         <translation>包含 cuda_fp16.h、cuda_pipeline.h 等工具包头文件的核函数无法编译</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-cudart-dev-{0}, or: pip install nvidia-cuda-runtime{1}</source>
+        <source>install NVIDIA&apos;s package cuda-cudart-dev-{0}, or run: pip install nvidia-cuda-runtime{1}</source>
         <translation>请安装 NVIDIA 的软件包 cuda-cudart-dev-{0}，或运行：pip install nvidia-cuda-runtime{1}</translation>
     </message>
     <message>
@@ -1466,7 +1466,7 @@
         <translation>矩阵乘法没有可比较的库</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package libcublas-{0}, or: pip install nvidia-cublas{1}</source>
+        <source>install NVIDIA&apos;s package libcublas-{0}, or run: pip install nvidia-cublas{1}</source>
         <translation>请安装 NVIDIA 的软件包 libcublas-{0}，或运行：pip install nvidia-cublas{1}</translation>
     </message>
     <message>
@@ -1474,7 +1474,7 @@
         <translation>稀疏矩阵的乘积没有可比较的库</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package libcusparse-{0}, or: pip install nvidia-cusparse{1}</source>
+        <source>install NVIDIA&apos;s package libcusparse-{0}, or run: pip install nvidia-cusparse{1}</source>
         <translation>请安装 NVIDIA 的软件包 libcusparse-{0}，或运行：pip install nvidia-cusparse{1}</translation>
     </message>
     <message>
@@ -1610,7 +1610,7 @@
         <translation>请检查核函数的下标和数组末尾的边界判断；compute-sanitizer 能指出所在行</translation>
     </message>
     <message>
-        <source>Kernelcurve replaces the worker; if it happens again, restart the machine and check the kernel log for Xid messages</source>
+        <source>Kernelcurve replaces the worker; if the error occurs again, restart the machine and check the kernel log for Xid messages</source>
         <translation>工作进程已更换；如果再次发生，请重新启动计算机，并在内核日志中查看 Xid 消息</translation>
     </message>
     <message>
@@ -1666,7 +1666,7 @@
         <translation>GPU 显存发生无法纠正的错误（{0}，{1}）</translation>
     </message>
     <message>
-        <source>restart the machine; if it happens again, the GPU is probably faulty</source>
+        <source>restart the machine; if the error occurs again, the GPU is probably faulty</source>
         <translation>请重新启动计算机；如果再次发生，说明显卡有故障</translation>
     </message>
     <message>
@@ -1914,7 +1914,7 @@
         <translation>您没有读取这个文件的权限</translation>
     </message>
     <message>
-        <source>This is a folder, not a file</source>
+        <source>The path is a folder, not a file</source>
         <translation>这是文件夹，不是文件</translation>
     </message>
     <message>
@@ -1922,11 +1922,11 @@
         <translation>文件大于 {0}</translation>
     </message>
     <message>
-        <source>This is a device, not a file</source>
+        <source>The path is a device, not a file</source>
         <translation>这是设备，不是文件</translation>
     </message>
     <message>
-        <source>This is a pipe without a writer</source>
+        <source>The path is a pipe without a writer</source>
         <translation>这是管道，但没有程序向它写入</translation>
     </message>
     <message>
@@ -1982,7 +1982,7 @@
         <translation>无法写入文件：所在文件夹不存在</translation>
     </message>
     <message>
-        <source>Cannot write the file: this is a folder</source>
+        <source>Cannot write the file: the path is a folder</source>
         <translation>无法写入文件：这是一个文件夹</translation>
     </message>
     <message>
@@ -2110,11 +2110,11 @@
         <translation>从 {0} 到 {1} 的范围方向反了</translation>
     </message>
     <message>
-        <source>swap its ends, or use a negative step</source>
+        <source>swap the ends, or use a negative step</source>
         <translation>请交换两端，或把步长改为负数</translation>
     </message>
     <message>
-        <source>swap its ends, or use a positive step</source>
+        <source>swap the ends, or use a positive step</source>
         <translation>请交换两端，或把步长改为正数</translation>
     </message>
     <message>
@@ -2134,7 +2134,7 @@
         <translation>请从大于 0 的数开始，或使用 step</translation>
     </message>
     <message>
-        <source>swap its ends</source>
+        <source>swap the ends</source>
         <translation>请交换两端</translation>
     </message>
     <message>
@@ -2258,7 +2258,7 @@
         <translation>这里不支持标签 {0}</translation>
     </message>
     <message>
-        <source>remove it, or put the value in quotes</source>
+        <source>remove the tag, or put the value in quotes</source>
         <translation>请去掉它，或给值加引号</translation>
     </message>
     <message>
@@ -2286,7 +2286,7 @@
         <translation>这里有控制字符</translation>
     </message>
     <message>
-        <source>remove it, or write it as an escape in double quotes</source>
+        <source>remove the character, or write it as an escape in double quotes</source>
         <translation>请去掉它，或在双引号中写成转义</translation>
     </message>
     <message>
@@ -2494,7 +2494,7 @@
         <translation>耗时取决于驱动程序把数组放在内存何处：在 {2} 个位置为 {0} 到 {1}</translation>
     </message>
     <message>
-        <source>shorter than {0}: the timing mode `batch` measures such kernels more accurately</source>
+        <source>the time is shorter than {0}: the timing mode `batch` measures such kernels more accurately</source>
         <translation>短于 {0}：计时方式 `batch` 更适合这样的核函数</translation>
     </message>
     <message>
@@ -2550,7 +2550,7 @@
         <translation>请求超过 {0} 字节</translation>
     </message>
     <message>
-        <source>cancel it, or wait until it ends</source>
+        <source>cancel that run, or wait until it ends</source>
         <translation>请取消它，或等它结束</translation>
     </message>
     <message>
@@ -2630,7 +2630,7 @@
         <translation>请选择有源代码的核函数</translation>
     </message>
     <message>
-        <source>No small problem meets the requirements of the kernel</source>
+        <source>No small problem size meets the requirements of the kernel</source>
         <translation>没有满足该核函数要求的小规模问题</translation>
     </message>
     <message>
@@ -2982,7 +2982,7 @@
         <translation>这不是一行遥测数据：{0}</translation>
     </message>
     <message>
-        <source>remove it</source>
+        <source>remove this line</source>
         <translation>请删除它</translation>
     </message>
     <message>
@@ -2998,7 +2998,7 @@
         <translation>测量时时钟为 {0}（最高 {1}）</translation>
     </message>
     <message>
-        <source>measured twice, because the first configuration took {0} at the start of the run and {1} at its end; the first measurement of this one was {2}</source>
+        <source>measured twice: the first configuration took {0} at the start of the run and {1} at the end; the first measurement of this configuration was {2}</source>
         <translation>测量了两次，因为本次运行的第一个配置开始时耗时 {0}，结束时耗时 {1}；此配置第一次耗时 {2}</translation>
     </message>
     <message>
@@ -3162,7 +3162,7 @@
         <translation>请改用编译器能确定下标的数组再测量，使其留在寄存器中</translation>
     </message>
     <message>
-        <source>the compiler ran out of registers ({0} per thread) and spills {1} per thread to local memory</source>
+        <source>the compiler ran out of registers ({0} per thread) and spilled {1} per thread to local memory</source>
         <translation>寄存器不够用（每个线程 {0} 个），编译器把每个线程的 {1} 溢出到本地内存</translation>
     </message>
     <message>
@@ -3190,7 +3190,7 @@
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化；硬件计数器能指出哪个单元在忙</translation>
     </message>
     <message>
-        <source>neither DRAM ({0} of its peak) nor arithmetic ({1}) is near its limit</source>
+        <source>neither DRAM ({0} of its peak) nor arithmetic ({1} of its peak) is near its limit</source>
         <translation>显存（峰值的 {0}）和算术运算（{1}）都未接近极限</translation>
     </message>
     <message>
@@ -3270,7 +3270,7 @@
         <translation>查看 GPU 的机器码需要 nvdisasm，而它没有安装</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-nvdisasm-13-0, or: pip install nvidia-cuda-nvdisasm</source>
+        <source>install NVIDIA&apos;s package cuda-nvdisasm-13-0, or run: pip install nvidia-cuda-nvdisasm</source>
         <translation>请安装 NVIDIA 的软件包 cuda-nvdisasm-13-0，或运行：pip install nvidia-cuda-nvdisasm</translation>
     </message>
     <message>
@@ -3330,7 +3330,7 @@
         <translation>请为文件另取一个名字</translation>
     </message>
     <message>
-        <source>the problem requires {0}, but DRAM transfers {1} according to the counters: the caches serve the rest</source>
+        <source>the bandwidth is {0}, but DRAM transfers only {1} according to the counters; the caches supply the rest</source>
         <translation>任务传输的速率为 {0}，而据计数器，显存只传输了其中的 {1}：其余由缓存提供</translation>
     </message>
     <message>
@@ -3342,7 +3342,7 @@
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
     </message>
     <message>
-        <source>the touched sectors amount to {0}, more than the DRAM bandwidth, of which the problem needs {1}: caches serve part of the traffic</source>
+        <source>the sectors that the kernel touches amount to {0}, more than the DRAM bandwidth, so caches serve part of them; the problem&apos;s bytes require only {1} of that bandwidth</source>
         <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供</translation>
     </message>
     <message>
@@ -3362,11 +3362,11 @@
         <translation>没有统计缺页：{0}（{1}）</translation>
     </message>
     <message>
-        <source>events time the kernels with a lower resolution, and hardware counters are unavailable</source>
+        <source>CUDA events measure the times at a lower resolution, and hardware counters are unavailable</source>
         <translation>核函数只能用事件计时，精度较低，且没有硬件计数器</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-cupti-{0}, or: pip install nvidia-cuda-cupti{1}</source>
+        <source>install NVIDIA&apos;s package cuda-cupti-{0}, or run: pip install nvidia-cuda-cupti{1}</source>
         <translation>请安装 NVIDIA 的软件包 cuda-cupti-{0}，或执行：pip install nvidia-cuda-cupti{1}</translation>
     </message>
     <message>
@@ -3450,7 +3450,7 @@
         <translation>按当前设置，WSL 下无法读取计数器</translation>
     </message>
     <message>
-        <source>allow them for all users in the NVIDIA Control Panel of Windows (Developer, Manage GPU Performance Counters); timing is unaffected</source>
+        <source>allow counters for all users in the NVIDIA Control Panel on Windows (Developer &gt; Manage GPU Performance Counters); timing is unaffected</source>
         <translation>请在 Windows 的 NVIDIA 控制面板中允许所有用户访问（开发者、管理 GPU 性能计数器）；计时不受影响</translation>
     </message>
     <message>
@@ -3466,7 +3466,7 @@
         <translation>计时不受影响</translation>
     </message>
     <message>
-        <source>this CUPTI is too old for counters: they require CUDA 12.6 or newer</source>
+        <source>this CUPTI version is too old: hardware counters require CUDA 12.6 or newer</source>
         <translation>此 CUPTI 太旧，无法计数：它属于 CUDA 12.6 之前的版本</translation>
     </message>
     <message>
@@ -3482,11 +3482,11 @@
         <translation>请使用 CUDA 12.6 或更新版本的头文件（包括 CUPTI 的）构建</translation>
     </message>
     <message>
-        <source>the touched sectors amount to {0}, {1} of the DRAM peak without cache hits, but the problem needs {2}</source>
+        <source>without cache hits, the sectors that the kernel touches amount to {0} ({1} of the DRAM peak); the problem&apos;s bytes require only {2} of the peak</source>
         <translation>所触及的扇区合 {0}，若缓存不保留它们，即为显存峰值的 {1}，而任务本身只需 {2}</translation>
     </message>
     <message>
-        <source>DRAM throughput is {0} of its peak according to the counters, but the problem needs only {1}</source>
+        <source>DRAM throughput is {0} of its peak according to the counters, but the problem&apos;s bytes require only {1} of the peak</source>
         <translation>据计数器，显存传输达到峰值的 {0}，而任务本身只需 {1}</translation>
     </message>
     <message>
@@ -3714,7 +3714,7 @@
         <translation>请用目标文件的副本替换该链接，或把目标所在的文件夹加入 `include`</translation>
     </message>
     <message>
-        <source>This is not a text file</source>
+        <source>The file does not contain text</source>
         <translation>这不是文本</translation>
     </message>
     <message>
@@ -3802,7 +3802,7 @@
         <translation>步长太小，无法区分各个值</translation>
     </message>
     <message>
-        <source>This is the kernel&apos;s source, which Kernelcurve does not overwrite</source>
+        <source>The path is the kernel&apos;s source, which Kernelcurve does not overwrite</source>
         <translation>这是核函数自己的源文件，它保持原样</translation>
     </message>
     <message>
@@ -3890,7 +3890,7 @@
         <translation>抽样无法说明 {0} 的哪些元素应保持原样</translation>
     </message>
     <message>
-        <source>remove `sample`, or write another array in the kernel</source>
+        <source>remove `sample`, or write the result to another array</source>
         <translation>请去掉 sample，或让核函数写另一个数组</translation>
     </message>
     <message>
@@ -4298,7 +4298,7 @@
         <translation>一维纹理没有 {0}</translation>
     </message>
     <message>
-        <source>add width and height, or remove it</source>
+        <source>add `width` and `height`, or remove this key</source>
         <translation>请写明 width 和 height，或去掉它</translation>
     </message>
     <message>
@@ -4398,7 +4398,7 @@
         <translation>{0} 不能交换：它绑定到文件中的一个变量</translation>
     </message>
     <message>
-        <source>pass it as an argument</source>
+        <source>pass the array as an argument</source>
         <translation>把它作为参数传入</translation>
     </message>
     <message>
@@ -4446,7 +4446,7 @@
         <translation>{0} 的主机密钥与以前不同</translation>
     </message>
     <message>
-        <source>this can be an attack; if the machine was reinstalled, remove the old key: ssh-keygen -R {0}</source>
+        <source>a changed key can be an attack; if the machine was reinstalled, remove the old key: ssh-keygen -R {0}</source>
         <translation>可能有人在窃听；如果这台机器重装过，请删除旧密钥：ssh-keygen -R {0}</translation>
     </message>
     <message>
@@ -4646,7 +4646,7 @@
         <translation>`{0}` 既写在这里，又写在各设备下</translation>
     </message>
     <message>
-        <source>if the file has `devices`, set it only there, for each device</source>
+        <source>if the file has `devices`, set the value only there, for each device</source>
         <translation>有 `devices` 时，每个设备各有自己的一份</translation>
     </message>
     <message>
@@ -4742,35 +4742,35 @@
         <translation>与 {0} 的连接已中断，作业也随之结束</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: the user {1} owns it</source>
+        <source>`{0}` is not trusted: the user {1} owns it</source>
         <translation>`{0}` 来自他处：它属于用户 {1}</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: other users can change the file (fix: chmod go-w)</source>
+        <source>`{0}` is not trusted: other users can change the file (fix: chmod go-w)</source>
         <translation>`{0}` 来自他处：其他用户可以修改该文件，用 chmod go-w 可以防止</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: other users can replace files in its folder</source>
+        <source>`{0}` is not trusted: other users can replace files in its folder</source>
         <translation>`{0}` 来自他处：其他用户可以替换其文件夹中的文件</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: it was downloaded</source>
+        <source>`{0}` is not trusted: it was downloaded</source>
         <translation>`{0}` 来自他处：它是下载的文件</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: it was downloaded from {1}</source>
+        <source>`{0}` is not trusted: it was downloaded from {1}</source>
         <translation>`{0}` 来自他处：它下载自 {1}</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: you did not specify a file with this text</source>
+        <source>`{0}` is not trusted: you did not specify a file with this text</source>
         <translation>`{0}` 来自他处：其内容并非来自您指定的文件</translation>
     </message>
     <message>
-        <source>review it, then pass --trust, or choose Run in the window, to run it in the sandbox</source>
+        <source>review the file, then pass --trust, or choose Run in the window, to run it in the sandbox</source>
         <translation>请先检查其内容，然后加上 --trust，或在窗口中选择“运行”，在沙箱中运行它</translation>
     </message>
     <message>
-        <source>review it and {0}, then pass --trust, or choose Run in the window, to run them in the sandbox</source>
+        <source>review the file and {0}, then pass --trust, or choose Run in the window, to run these files in the sandbox</source>
         <translation>请先检查它和 {0} 的内容，然后加上 --trust，或在窗口中选择“运行”，在沙箱中运行它们</translation>
     </message>
     <message>
@@ -4794,7 +4794,7 @@
         <translation>核函数中不能有 CPU 自身的汇编代码</translation>
     </message>
     <message>
-        <source>write it in C++</source>
+        <source>write the code in C++</source>
         <translation>请改用 C++ 编写</translation>
     </message>
     <message>
@@ -5042,7 +5042,7 @@
         <translation>张量映射不能作为核函数的参数 {0}，它有 {1} 字节</translation>
     </message>
     <message>
-        <source>pass it by value: const __grid_constant__ TensorMap, a structure of 128 bytes, aligned to 64</source>
+        <source>pass the tensor map by value: const __grid_constant__ TensorMap, a structure of 128 bytes that is aligned to 64 bytes</source>
         <translation>请按值传递：const __grid_constant__ TensorMap，一个 128 字节、按 64 对齐的结构</translation>
     </message>
     <message>
@@ -5082,7 +5082,7 @@
         <translation>未安装 cublasLt</translation>
     </message>
     <message>
-        <source>install cuBLAS, which includes it; see `kernelcurve list devices`</source>
+        <source>install cuBLAS, which includes cublasLt; see `kernelcurve list devices`</source>
         <translation>它随 cuBLAS 提供：`kernelcurve list devices` 会说明如何获取</translation>
     </message>
     <message>
@@ -5370,7 +5370,7 @@
         <translation>一个问题有一个或两个种子：一个用于输入，另一个用于计时之后的输入</translation>
     </message>
     <message>
-        <source>the first result was correct, but this run with other inputs after the timing was wrong; check whether the kernel keeps state between runs</source>
+        <source>the first result was correct, but a run with other inputs after the timing gave a wrong result; check whether the kernel keeps state between runs</source>
         <translation>它的第一次结果是正确的：这次运行在计时之后，用的是另一组输入；一次运行不得为后面的运行保留任何东西</translation>
     </message>
     <message>
@@ -5674,7 +5674,7 @@
         <translation>内核访问了 {0}，该地址在其数组之外</translation>
     </message>
     <message>
-        <source>The kernel accesses byte {0} of {1} bytes of shared memory</source>
+        <source>Out-of-bounds access to shared memory: byte {0}, but the block has only {1} bytes</source>
         <translation>内核访问了共享内存的第 {0} 字节，而共享内存只有 {1} 字节</translation>
     </message>
     <message>
@@ -5702,7 +5702,7 @@
         <translation>{0} 必须为正</translation>
     </message>
     <message>
-        <source>Missing source of {0}</source>
+        <source>Missing `from` (the source of the value) for {0}</source>
         <translation>{0} 没有注明来源</translation>
     </message>
     <message>
@@ -5710,7 +5710,7 @@
         <translation>核函数的一个块所需的寄存器、warp 或共享内存超过了一个 SM 所拥有的</translation>
     </message>
     <message>
-        <source>The model does not support textures and tensor maps</source>
+        <source>The model does not support textures or tensor maps</source>
         <translation>模型不支持纹理和张量映射</translation>
     </message>
     <message>
@@ -5770,7 +5770,7 @@
         <translation>这是预测，不是实测；请用 GPU 或录制的设备评分</translation>
     </message>
     <message>
-        <source>no small problem with similar parameters found</source>
+        <source>no small problem size with similar parameters found</source>
         <translation>没有与它类似的小问题</translation>
     </message>
     <message>
@@ -5886,11 +5886,11 @@
         <translation>受限于{0}（最多占时间的 {1}）；代码中没有任何一处超过 2 %</translation>
     </message>
     <message>
-        <source>the stall counters confirm this: {0} of the warps&apos; cycles are such stalls</source>
+        <source>the stall counters confirm this cause: {0} of the warps&apos; cycles are stalls for this reason</source>
         <translation>计数的停顿原因证实了这一点：warp 的周期中有 {0} 是这种等待</translation>
     </message>
     <message>
-        <source>the stall counters contradict this: only {0} of the warps&apos; cycles are such stalls</source>
+        <source>the stall counters contradict this cause: only {0} of the warps&apos; cycles are stalls for this reason</source>
         <translation>计数的停顿原因与此矛盾：warp 的周期中只有 {0} 是这种等待</translation>
     </message>
     <message>
@@ -6082,7 +6082,7 @@
         <translation>主机内存</translation>
     </message>
     <message>
-        <source>counted</source>
+        <source>hardware counters</source>
         <translation>计数</translation>
     </message>
     <message>
@@ -6090,7 +6090,7 @@
         <translation>预测</translation>
     </message>
     <message>
-        <source>counted, L1 predicted</source>
+        <source>hardware counters, L1 predicted</source>
         <translation>计数，L1 为预测</translation>
     </message>
     <message>
@@ -6729,7 +6729,7 @@
         <translation>预测</translation>
     </message>
     <message>
-        <source>, 80 % from %1 to %2</source>
+        <source>, 80 % interval: %1 to %2</source>
         <translation>，80 % 在 %1 到 %2 之间</translation>
     </message>
     <message>
@@ -6737,11 +6737,11 @@
         <translation>，</translation>
     </message>
     <message>
-        <source>Column of a paper</source>
+        <source>Paper, one column</source>
         <translation>论文单栏</translation>
     </message>
     <message>
-        <source>Page width of a paper</source>
+        <source>Paper, full page width</source>
         <translation>论文通栏</translation>
     </message>
     <message>
@@ -6777,7 +6777,7 @@
         <translation>L1、共享内存：理论峰值</translation>
     </message>
     <message>
-        <source>counted</source>
+        <source>hardware counters</source>
         <translation>计数</translation>
     </message>
     <message>
@@ -7041,7 +7041,7 @@
         <translation>本次</translation>
     </message>
     <message>
-        <source>“%1” is the open recording.</source>
+        <source>“%1” is already open. Choose another recording to compare.</source>
         <translation>“%1”就是当前打开的记录。</translation>
     </message>
     <message>
@@ -7072,7 +7072,7 @@
         <translation>%1（不明确：噪声未知）</translation>
     </message>
     <message>
-        <source>%1 (predicted and measured: no verdict)</source>
+        <source>%1 (not compared: one value is predicted, the other is measured)</source>
         <translation>%1（预测与实测，不下结论）</translation>
     </message>
     <message>
@@ -7513,7 +7513,7 @@
         <translation>没有找到教学实验</translation>
     </message>
     <message>
-        <source>Saved in %1</source>
+        <source>Saved to %1</source>
         <translation>已保存到 %1</translation>
     </message>
     <message>
@@ -7521,7 +7521,7 @@
         <translation>保存先前运行的文件夹</translation>
     </message>
     <message numerus="yes">
-        <source>%n earlier run(s) saved in %1</source>
+        <source>%n earlier run(s) saved to %1</source>
         <translation>
             <numerusform>已将先前的 %n 次运行保存到 %1</numerusform>
         </translation>
@@ -7790,7 +7790,7 @@
         <translation>按问题分组的核函数；按空格键勾选或取消</translation>
     </message>
     <message>
-        <source>Description of the kernel</source>
+        <source>Kernel description</source>
         <translation>这个核函数说明什么</translation>
     </message>
     <message numerus="yes">
@@ -7878,11 +7878,11 @@
         <translation>↺ 重置实验</translation>
     </message>
     <message>
-        <source>This step is not in the recording: %1 of %2 configurations are missing.</source>
+        <source>The recording does not cover all of this step: %1 of %2 configurations are missing.</source>
         <translation>记录中没有这一步：%2 个配置中缺 %1 个。</translation>
     </message>
     <message>
-        <source>This step is not in the recording: about %1 of %2 configurations are missing.</source>
+        <source>The recording does not cover all of this step: about %1 of %2 configurations are missing.</source>
         <translation>记录中没有这一步：%2 个配置中约缺 %1 个。</translation>
     </message>
     <message>
@@ -7898,7 +7898,7 @@
         <translation>▸ 画出您的预计</translation>
     </message>
     <message>
-        <source>▸ Show now</source>
+        <source>▸ Show the explanation now</source>
         <translation>▸ 现在就看</translation>
     </message>
     <message>
@@ -8036,7 +8036,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>基准(&amp;B)</translation>
     </message>
     <message>
-        <source>Kernel to compare with for speedups.</source>
+        <source>Speedups are relative to this kernel.</source>
         <translation>计算加速比时所参照的核函数。</translation>
     </message>
     <message>
@@ -8091,7 +8091,7 @@ Hot: each kernel runs for two seconds before it is timed.</source>
     </message>
     <message>
         <source>After timing, each kernel runs about 25 more times to collect hardware counters: hit rates, DRAM traffic, achieved occupancy, and operations.
-If the GPU does not allow this, the rows show the reason.</source>
+If the GPU does not allow access to its counters, the rows show the reason.</source>
         <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、DRAM 流量、实际占用率、运算次数。
 如果 GPU 不允许读取，各行会显示原因。</translation>
     </message>
@@ -8156,7 +8156,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>不确定：噪声太大</translation>
     </message>
     <message>
-        <source>Against the baseline</source>
+        <source>Compared with baseline</source>
         <translation>与基准相比</translation>
     </message>
     <message>
@@ -8172,7 +8172,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>not compared: one is predicted, the other measured</source>
+        <source>not compared: one value is predicted, the other is measured</source>
         <translation>未比较：一个是预测，另一个是实测</translation>
     </message>
     <message>
@@ -8282,7 +8282,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>显示表格</translation>
     </message>
     <message>
-        <source>Hide all but the table&apos;s summary</source>
+        <source>Show only the table&apos;s summary</source>
         <translation>只保留表格的摘要</translation>
     </message>
     <message>
@@ -8455,7 +8455,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>曲线区分</translation>
     </message>
     <message>
-        <source>Quantity that separates the curves</source>
+        <source>Draws one curve per value of this quantity</source>
         <translation>区分曲线的量</translation>
     </message>
     <message>
@@ -8813,7 +8813,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数</translation>
     </message>
     <message>
-        <source>Against the baseline</source>
+        <source>Compared with baseline</source>
         <translation>与基准相比</translation>
     </message>
     <message>
@@ -9013,7 +9013,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>基准 %1 与它一样快。</translation>
     </message>
     <message>
-        <source>Noise could hide the difference from the baseline %1.</source>
+        <source>The difference from the baseline %1 may be due to noise.</source>
         <translation>与基准 %1 的差别可能被噪声掩盖。</translation>
     </message>
     <message>
@@ -9029,7 +9029,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>在噪声范围内同样好：%1，%2。</translation>
     </message>
     <message>
-        <source>Second-best kernel: %1, %2. Noise could hide the difference.</source>
+        <source>Second-best kernel: %1, %2. The difference may be due to noise.</source>
         <translation>其次的核函数：%1，%2。差别可能被噪声掩盖。</translation>
     </message>
     <message>
@@ -9041,7 +9041,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可能的限制：%1。</translation>
     </message>
     <message>
-        <source>With the best configuration of each, %1 is %2 times as fast as %3.</source>
+        <source>With their best configurations, %1 is %2 times as fast as %3.</source>
         <translation>各取最佳配置时，%1 的速度是 %3 的 %2 倍。</translation>
     </message>
     <message>
@@ -9309,7 +9309,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>试一试：未对齐的读取(&amp;T)</translation>
     </message>
     <message>
-        <source>Opens the first lab and runs it</source>
+        <source>Opens and runs the first lab</source>
         <translation>打开第一个教学实验并运行</translation>
     </message>
     <message>
@@ -9471,7 +9471,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>下四分位数</translation>
     </message>
     <message>
-        <source>25 % of the runs took at most this long</source>
+        <source>25 % of the runs took at most this time</source>
         <translation>四分之一的运行不超过这一时间</translation>
     </message>
     <message>
@@ -9487,7 +9487,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>上四分位数</translation>
     </message>
     <message>
-        <source>75 % of the runs took at most this long</source>
+        <source>75 % of the runs took at most this time</source>
         <translation>四分之三的运行不超过这一时间</translation>
     </message>
     <message>
@@ -9527,7 +9527,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>时钟频率</translation>
     </message>
     <message>
-        <source>Mean SM clock during the energy measurement; the power limit can reduce it</source>
+        <source>Mean SM clock during the energy measurement; the power limit can reduce the clock</source>
         <translation>这些运行期间 SM 的平均时钟频率；功率上限可能使它降低</translation>
     </message>
     <message>
@@ -9551,7 +9551,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>占用率</translation>
     </message>
     <message>
-        <source>Warps that fit on an SM at once, as a fraction of its maximum (theoretical)</source>
+        <source>Warps that fit on an SM at once, as a fraction of the SM&apos;s maximum (theoretical)</source>
         <translation>SM 上可同时驻留的 warp 占其上限的比例（理论值）</translation>
     </message>
     <message>
@@ -9811,7 +9811,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>搜索到这次尝试为止找到的最高运算速率</translation>
     </message>
     <message>
-        <source>Load efficiency, counted</source>
+        <source>Load efficiency (counters)</source>
         <translation>加载效率（计数）</translation>
     </message>
     <message>
@@ -9819,7 +9819,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>加载所请求的字节数占其触及的 32 字节扇区字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Store efficiency, counted</source>
+        <source>Store efficiency (counters)</source>
         <translation>存储效率（计数）</translation>
     </message>
     <message>
@@ -9827,7 +9827,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>存储所写入的字节数占其触及的 32 字节扇区字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Sectors per load, counted</source>
+        <source>Sectors per load (counters)</source>
         <translation>每次加载的扇区数（计数）</translation>
     </message>
     <message>
@@ -9835,7 +9835,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>warp 一次加载的 32 字节扇区数，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Sectors per store, counted</source>
+        <source>Sectors per store (counters)</source>
         <translation>每次存储的扇区数（计数）</translation>
     </message>
     <message>
@@ -9843,7 +9843,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>warp 一次存储的 32 字节扇区数，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Shared memory efficiency, counted</source>
+        <source>Shared memory efficiency (counters)</source>
         <translation>共享内存效率（计数）</translation>
     </message>
     <message>
@@ -9851,7 +9851,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>共享内存访问实际移动的字节数占其各趟所能移动字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
-        <source>Bank conflicts, counted</source>
+        <source>Bank conflicts (counters)</source>
         <translation>存储体冲突（计数）</translation>
     </message>
     <message>
@@ -9863,7 +9863,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>实际占用率</translation>
     </message>
     <message>
-        <source>Mean number of active warps on an SM, as a fraction of its maximum (hardware counters)</source>
+        <source>Mean number of active warps on an SM, as a fraction of the SM&apos;s maximum (hardware counters)</source>
         <translation>SM 工作时驻留的 warp 占其可容纳 warp 的比例，由计数得到</translation>
     </message>
     <message>
@@ -9899,7 +9899,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中写入 GPU 内存的字节数，由计数得到</translation>
     </message>
     <message>
-        <source>DRAM bandwidth, counted</source>
+        <source>DRAM bandwidth (counters)</source>
         <translation>显存带宽（计数）</translation>
     </message>
     <message>
@@ -9907,7 +9907,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>进出 GPU 内存的字节数除以中位时间</translation>
     </message>
     <message>
-        <source>Operations, counted</source>
+        <source>Operations (counters)</source>
         <translation>运算次数（计数）</translation>
     </message>
     <message>
@@ -9915,19 +9915,19 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行的单精度浮点运算次数，乘加计两次，由计数得到</translation>
     </message>
     <message>
-        <source>Compute throughput, counted</source>
+        <source>Compute throughput (counters)</source>
         <translation>运算速率（计数）</translation>
     </message>
     <message>
-        <source>Counted operations divided by the median time</source>
+        <source>Floating-point operations (hardware counters), divided by the median time</source>
         <translation>计数得到的运算次数除以中位时间</translation>
     </message>
     <message>
-        <source>Arithmetic intensity, counted</source>
+        <source>Arithmetic intensity (counters)</source>
         <translation>运算强度（计数）</translation>
     </message>
     <message>
-        <source>Counted operations per byte read from or written to DRAM</source>
+        <source>Floating-point operations per byte read from or written to DRAM (hardware counters)</source>
         <translation>每个进出 GPU 内存的字节对应的运算次数，由计数得到</translation>
     </message>
     <message>
@@ -9975,7 +9975,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每条指令的 warp 周期</translation>
     </message>
     <message>
-        <source>Cycles that warps spent on an SM per issued instruction (hardware counters): one for the issue, and all waits</source>
+        <source>Cycles that a warp spends on an SM per issued instruction (hardware counters): one cycle to issue the instruction, plus all waits</source>
         <translation>每发射一条指令，warp 驻留在 SM 上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
     </message>
     <message>
@@ -9995,7 +9995,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每发射一条指令，warp 等待共享内存的数据或特殊函数的结果的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Queue of global accesses full (LG throttle)</source>
+        <source>Global access queue full (LG throttle)</source>
         <translation>全局访问队列已满（LG throttle）</translation>
     </message>
     <message>
@@ -10003,7 +10003,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每发射一条指令，warp 等待全局与本地内存访问队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Queue of shared accesses full (MIO throttle)</source>
+        <source>Shared access queue full (MIO throttle)</source>
         <translation>共享访问队列已满（MIO throttle）</translation>
     </message>
     <message>
@@ -10011,7 +10011,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每发射一条指令，warp 等待共享内存访问与特殊函数队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Queue of texture accesses full (TEX throttle)</source>
+        <source>Texture access queue full (TEX throttle)</source>
         <translation>纹理访问队列已满（TEX throttle）</translation>
     </message>
     <message>
@@ -10131,7 +10131,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中 SM 与 L2 缓存之间的字节数，由计数得到</translation>
     </message>
     <message>
-        <source>L2 bandwidth, counted</source>
+        <source>L2 bandwidth (counters)</source>
         <translation>L2 带宽（计数）</translation>
     </message>
     <message>
@@ -10139,11 +10139,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>SM 与 L2 缓存之间的字节数除以时间中位数，由计数得到</translation>
     </message>
     <message>
-        <source>Arithmetic intensity at L2, counted</source>
+        <source>Arithmetic intensity at L2 (counters)</source>
         <translation>L2 处的运算强度（计数）</translation>
     </message>
     <message>
-        <source>Counted operations per byte transferred between the SMs and the L2 cache</source>
+        <source>Floating-point operations per byte transferred between the SMs and the L2 cache (hardware counters)</source>
         <translation>SM 与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
     </message>
     <message>
@@ -10167,7 +10167,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可能的最短时间</translation>
     </message>
     <message>
-        <source>Lower bound for any implementation on the device: the time for the problem&apos;s operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
+        <source>Lower bound for any implementation: the time at the device&apos;s theoretical peaks for the problem&apos;s operations, or for its bytes that do not fit in L2</source>
         <translation>该问题的任何实现在此设备上都不可能更快的时间：按理论峰值完成其运算，或读写其超出 L2 缓存的字节</translation>
     </message>
     <message>
@@ -10179,7 +10179,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>可能的最短时间除以时间中位数；超过 100 % 可疑：跳过了工作，或只计了一部分时间</translation>
     </message>
     <message>
-        <source>Bytes from L1, predicted</source>
+        <source>Bytes from L1 (predicted)</source>
         <translation>来自 L1 的字节，预测</translation>
     </message>
     <message>
@@ -10187,7 +10187,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中加载在 L1 缓存命中的字节，预测</translation>
     </message>
     <message>
-        <source>L2 traffic, predicted</source>
+        <source>L2 traffic (predicted)</source>
         <translation>L2 流量，预测</translation>
     </message>
     <message>
@@ -10195,7 +10195,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中 SM 与 L2 缓存之间的字节，预测</translation>
     </message>
     <message>
-        <source>DRAM traffic, predicted</source>
+        <source>DRAM traffic (predicted)</source>
         <translation>DRAM 流量，预测</translation>
     </message>
     <message>
@@ -10203,7 +10203,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中从 DRAM 读取和写入 DRAM 的字节，预测</translation>
     </message>
     <message>
-        <source>Bytes from L1, counted</source>
+        <source>Bytes from L1 (counters)</source>
         <translation>来自 L1 的字节，计数</translation>
     </message>
     <message>
@@ -10211,7 +10211,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>一次运行中加载在 L1 缓存命中的字节，计数</translation>
     </message>
     <message>
-        <source>Host memory traffic, counted</source>
+        <source>Host memory traffic (counters)</source>
         <translation>主机内存流量（计数）</translation>
     </message>
     <message>
@@ -10286,7 +10286,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>全部，较差者提前终止</translation>
     </message>
     <message>
-        <source>A search looks for the best configuration. Without swept parameters, it tries all values of the kernels&apos; own parameters.</source>
+        <source>A search looks for the best configuration. Without swept parameters, it tries all values of the parameters that the kernels define.</source>
         <translation>搜索会寻找最优配置。没有扫描参数时，会尝试核函数自身参数的所有取值。</translation>
     </message>
     <message>
@@ -10448,11 +10448,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>未能保存。%1</translation>
     </message>
     <message>
-        <source>Saved in %1. You can now create a kernel for it.</source>
+        <source>Saved to %1. You can now create a kernel for the problem.</source>
         <translation>已保存到 %1。现在可以为它新建核函数。</translation>
     </message>
     <message>
-        <source>Saved in %1. Fix the errors to use it.</source>
+        <source>Saved to %1. Fix the errors before you use the file.</source>
         <translation>已保存到 %1。改正错误后即可使用。</translation>
     </message>
     <message>
@@ -10519,7 +10519,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>默认值</translation>
     </message>
     <message>
-        <source>Example sizes for</source>
+        <source>Example value</source>
         <translation>示例大小</translation>
     </message>
     <message>
@@ -10607,7 +10607,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>中文标题(&amp;C)：</translation>
     </message>
     <message>
-        <source>Name for kernels: letters, digits, _</source>
+        <source>Name that kernels use: letters, digits, _</source>
         <translation>供核函数使用的名称：字母、数字、_</translation>
     </message>
     <message>
@@ -10615,7 +10615,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>参考实现</translation>
     </message>
     <message>
-        <source>Function of the reference</source>
+        <source>Reference function</source>
         <translation>参考实现的函数</translation>
     </message>
     <message>
@@ -10623,7 +10623,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>工作单元数</translation>
     </message>
     <message>
-        <source>Arguments of the reference</source>
+        <source>Reference arguments</source>
         <translation>参考实现的实参</translation>
     </message>
     <message>
@@ -10675,15 +10675,15 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>这些值之一</translation>
     </message>
     <message>
-        <source>Input of kernels</source>
+        <source>Kernel input</source>
         <translation>核函数的输入</translation>
     </message>
     <message>
-        <source>Output of kernels</source>
+        <source>Kernel output</source>
         <translation>核函数的输出</translation>
     </message>
     <message>
-        <source>Input that kernels overwrite</source>
+        <source>Kernel input and output</source>
         <translation>核函数会改写的输入</translation>
     </message>
     <message>
@@ -10719,15 +10719,15 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>升序，恰好从 a 开始、到 b 结束</translation>
     </message>
     <message>
-        <source>0 to n - 1; k is about (k + 1)^-s times as frequent as 0</source>
+        <source>Integers from 0 to n - 1 (Zipf distribution): the frequency of k is proportional to (k + 1)^-s</source>
         <translation>0 到 n - 1；k 的频率约为 0 的 (k + 1)^-s 倍</translation>
     </message>
     <message>
-        <source>One 1 in each row of this length, otherwise 0</source>
+        <source>One 1 per row of this length; all other elements are 0</source>
         <translation>每行这么多个数，其中一个为 1，其余为 0</translation>
     </message>
     <message>
-        <source>Bytes, for copies only</source>
+        <source>Bytes (for copies only)</source>
         <translation>字节，只用于拷贝</translation>
     </message>
     <message>
@@ -10751,7 +10751,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>逐位相等</translation>
     </message>
     <message>
-        <source>starts with zeros</source>
+        <source>zero-initialized</source>
         <translation>从零开始</translation>
     </message>
     <message>
@@ -10827,7 +10827,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1：逐位相等</translation>
     </message>
     <message>
-        <source>%1 starts with zeros</source>
+        <source>%1: zero-initialized</source>
         <translation>%1 从零开始</translation>
     </message>
     <message>
@@ -10987,7 +10987,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>谁的猜测</translation>
     </message>
     <message>
-        <source>Name of a student&apos;s guess; the chart shows several guesses as an area around their median</source>
+        <source>Name of the student who made the guess; the chart shows several guesses as an area around their median</source>
         <translation>全班猜测所用的姓名；多个猜测画成中位数及其周围的区域</translation>
     </message>
     <message>
@@ -11058,7 +11058,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>%1: nearest guess is %2, mean error %3 %; half of the guesses are within %4 %</source>
+        <source>%1: the nearest guess is %2 (mean error %3 %); half of the guesses have a mean error of at most %4 %</source>
         <translation>%1：最接近的猜测是 %2，平均误差 %3 %；一半的猜测误差不超过 %4 %</translation>
     </message>
 </context>
@@ -11133,7 +11133,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>本地存储</translation>
     </message>
     <message>
-        <source>; counted in SASS</source>
+        <source>; from the SASS</source>
         <translation>；在机器码中计数</translation>
     </message>
 </context>
@@ -11323,7 +11323,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>实测值</translation>
     </message>
     <message>
-        <source>Counted</source>
+        <source>Counters</source>
         <translation>计数值</translation>
     </message>
 </context>
@@ -11338,7 +11338,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>库调用没有可供分析的源代码。</translation>
     </message>
     <message>
-        <source>The source of this kernel is not available. Open its file to see it.</source>
+        <source>The source of this kernel is not available. Open the kernel&apos;s file to see the source.</source>
         <translation>没有这个核函数的源代码。打开它的文件即可查看。</translation>
     </message>
     <message>
@@ -11366,7 +11366,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数源代码</translation>
     </message>
     <message>
-        <source>Marks show lines with memory accesses; the access table lists the same data</source>
+        <source>Marks show lines with memory accesses; the access table lists the same accesses</source>
         <translation>访问内存的行带有标记；访问表用文字说明同样的内容</translation>
     </message>
     <message>
@@ -11418,7 +11418,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1：最多占时间的 %2</translation>
     </message>
     <message>
-        <source>No description of this GPU, so the costs cannot be predicted. To create one, run kernelcurve peaks --describe on its machine.</source>
+        <source>The costs cannot be predicted, because Kernelcurve has no description of this GPU. To create one, run kernelcurve peaks --describe on the GPU&apos;s machine.</source>
         <translation>没有这块 GPU 的描述，因此无法预测代价。要创建描述，请在装有它的机器上运行 kernelcurve peaks --describe。</translation>
     </message>
     <message>
@@ -11441,7 +11441,7 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::KernelEditor</name>
     <message>
-        <source>The file was deleted. Saving creates it again.</source>
+        <source>The file was deleted. Saving creates the file again.</source>
         <translation>文件已被删除。保存会重新创建它。</translation>
     </message>
     <message>
@@ -11512,11 +11512,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有测量任何配置。</translation>
     </message>
     <message>
-        <source>Not run: the file comes from another source.</source>
+        <source>Not run: the file is not trusted.</source>
         <translation>未运行：它来自他处。</translation>
     </message>
     <message>
-        <source>Another program changed the file. Press “Save and test” to run it.</source>
+        <source>Another program changed the file. Press “Save and test” to run the new version.</source>
         <translation>另一个程序修改了文件，尚未运行：点击“保存并测试”即可运行。</translation>
     </message>
     <message>
@@ -11582,7 +11582,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>核函数无法以这些设置运行。</translation>
     </message>
     <message>
-        <source>Checked, not measured: %1 is a recorded device. Choose the CPU or a GPU of this machine to run it.</source>
+        <source>Checked, not measured: %1 is a recorded device. To run the kernel, choose the CPU or a GPU of this machine.</source>
         <translation>已检查，未测量：%1 是录制的设备。要运行核函数，请选择 CPU 或本机的 GPU。</translation>
     </message>
     <message>
@@ -11663,7 +11663,7 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::OwnKernels</name>
     <message>
-        <source>Saved in %1</source>
+        <source>Saved to %1</source>
         <translation>已保存到 %1</translation>
     </message>
     <message>
@@ -11829,7 +11829,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>Review the source before you run it. On the CPU, it runs in a sandbox without access to the network or your files. GPU code cannot access them either.</source>
+        <source>Review the code before you run it. On the CPU, the code runs in a sandbox without access to the network or your files. GPU code cannot access the network or your files either.</source>
         <translation>请先检查源代码再运行。在 CPU 上，它在沙箱中运行，不能访问网络和文件；GPU 本来就不能访问这些。</translation>
     </message>
     <message>
@@ -11848,7 +11848,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>丢弃修改</translation>
     </message>
     <message>
-        <source>They are not saved anywhere else.</source>
+        <source>The changes are not saved anywhere else.</source>
         <translation>这些修改没有保存在别处。</translation>
     </message>
     <message>
@@ -12020,7 +12020,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>导入 .cu 文件</translation>
     </message>
     <message>
-        <source>not found: block and grid are guesses</source>
+        <source>launch code not found: block and grid are guesses</source>
         <translation>没有找到：block 和 grid 是猜测</translation>
     </message>
     <message>
@@ -12060,7 +12060,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>问题(&amp;B)：</translation>
     </message>
     <message>
-        <source>Save &amp;header in:</source>
+        <source>Save &amp;header to:</source>
         <translation>文件头保存到(&amp;H)：</translation>
     </message>
     <message>
@@ -12084,7 +12084,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>%1，%2 第 %3 行</translation>
     </message>
     <message>
-        <source>Add the folders of included files above (Include folders).</source>
+        <source>Under Include folders, add the folders that contain the included files.</source>
         <translation>请在上方“包含目录”处添加被包含文件所在的目录。</translation>
     </message>
     <message>
@@ -12092,11 +12092,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请选择一个核函数，或依次启动的几个核函数。</translation>
     </message>
     <message>
-        <source>Included file not found: %1. Add its folder above if the kernel needs it.</source>
+        <source>Included file not found: %1. If the kernel needs the file, add its folder under Include folders.</source>
         <translation>找不到被包含的 %1：如果核函数需要它，请在上方添加它所在的目录。</translation>
     </message>
     <message>
-        <source>No reference for %1: verify it yourself.</source>
+        <source>Check %1: no source confirms these values.</source>
         <translation>%1 没有参考依据：请自行核实。</translation>
     </message>
     <message>
@@ -12164,7 +12164,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>正在 CPU 上测试相符的问题…</translation>
     </message>
     <message>
-        <source>No known problem matches: %1 will describe a new one, and you write its reference.</source>
+        <source>No known problem matches. %1 will describe a new problem; you write its reference.</source>
         <translation>没有相符的已知问题：%1 将描述一个新问题，请为它写参考实现。</translation>
     </message>
 </context>
@@ -12189,7 +12189,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more SMs are not stored.</source>
+        <source>The recording does not contain the data of %n more SMs.</source>
         <translation>
             <numerusform>另有 %n 个 SM 没有保留。</numerusform>
         </translation>
@@ -12280,7 +12280,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>工作进程(&amp;W)：</translation>
     </message>
     <message>
-        <source>Run &amp;before:</source>
+        <source>Se&amp;tup command:</source>
         <translation>启动之前(&amp;B)：</translation>
     </message>
     <message>
@@ -12288,7 +12288,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>添加(&amp;A)</translation>
     </message>
     <message>
-        <source>Its devices appear as NAME/cuda:0, NAME/cuda:1, and so on. Passwords and keys follow your ssh configuration.</source>
+        <source>The machine&apos;s devices appear as NAME/cuda:0, NAME/cuda:1, and so on. Authentication uses your ssh configuration.</source>
         <translation>它的设备随后写作“名称/cuda:0”等。密码和密钥仍由您配置好的 ssh 管理。</translation>
     </message>
     <message>
@@ -12413,7 +12413,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>作业</translation>
     </message>
     <message>
-        <source>Another program has changed the file. Save it to test its gates.</source>
+        <source>Another program has changed the file. Save the kernel to test its gates.</source>
         <translation>另一个程序修改了文件。保存后会测试各评分项。</translation>
     </message>
     <message>
@@ -12425,7 +12425,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>上交的作业 (*.handin.yaml)</translation>
     </message>
     <message>
-        <source>Saved in %1. Send this file to your teacher.</source>
+        <source>Saved to %1. Send this file to your teacher.</source>
         <translation>已保存到 %1。请把这个文件交给老师。</translation>
     </message>
     <message>
@@ -12723,7 +12723,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>姓名</translation>
     </message>
     <message>
-        <source>Graded in this window, or claimed by the file</source>
+        <source>Graded in this window, or claimed in the file (not verified)</source>
         <translation>在此评分，或由文件自称</translation>
     </message>
     <message>
@@ -13249,15 +13249,15 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>默认 %1</translation>
     </message>
     <message>
-        <source>Keys of “%1”</source>
+        <source>Shortcuts for “%1”</source>
         <translation>“%1”的快捷键</translation>
     </message>
     <message>
-        <source>The keys of “%1” cannot be changed</source>
+        <source>The shortcuts for “%1” cannot be changed</source>
         <translation>“%1”的按键不能更改</translation>
     </message>
     <message>
-        <source>Select a command to change its keys</source>
+        <source>Select a command to change its shortcuts</source>
         <translation>选择一个命令以更改它的快捷键</translation>
     </message>
     <message>
@@ -13301,7 +13301,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>恢复默认(&amp;U)</translation>
     </message>
     <message>
-        <source>Restores the default keys of this command</source>
+        <source>Restores the default shortcuts of this command</source>
         <translation>恢复这个命令的默认快捷键</translation>
     </message>
     <message>
@@ -13415,7 +13415,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>设备 %1 现在可用。</translation>
     </message>
     <message>
-        <source>Use it</source>
+        <source>Use device</source>
         <translation>使用它</translation>
     </message>
 </context>
@@ -13547,7 +13547,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>演示(&amp;R)</translation>
     </message>
     <message>
-        <source>Shows only the chart, enlarged for an audience; the same key returns</source>
+        <source>Shows only the chart, enlarged for an audience; press the same key to return</source>
         <translation>只显示图表，放大供观众观看；再按同一个键返回</translation>
     </message>
 </context>
@@ -13813,11 +13813,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>筛选：文本，或 time&lt;10us</translation>
     </message>
     <message>
-        <source>Filter of the measurements</source>
+        <source>Measurement filter</source>
         <translation>测量结果的筛选条件</translation>
     </message>
     <message>
-        <source>Words that occur in a row, and comparisons such as time&lt;10us, occupancy&gt;=50%, or kernel=copy. All must match. Hidden rows stay in the chart and in exports.</source>
+        <source>Enter words that occur in a row, or comparisons such as time&lt;10us, occupancy&gt;=50%, or kernel=copy. A row must match all of them. Hidden rows stay in the chart and in exports.</source>
         <translation>行中出现的词，以及 time&lt;10us、occupancy&gt;=50%、kernel=copy 这样的比较。必须全部满足。隐藏的行仍在图表和导出的文件里。</translation>
     </message>
     <message>
@@ -13825,7 +13825,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>每个核函数的最佳结果</translation>
     </message>
     <message>
-        <source>Clears the filter and closes it (Esc)</source>
+        <source>Clears and closes the filter (Esc)</source>
         <translation>清除并关闭筛选 (Esc)</translation>
     </message>
     <message>
@@ -13900,7 +13900,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>函数</translation>
     </message>
     <message>
-        <source>As a student sees it</source>
+        <source>Student preview</source>
         <translation>学生看到的样子</translation>
     </message>
     <message>
@@ -13916,11 +13916,11 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>未能保存。%1</translation>
     </message>
     <message>
-        <source>Saved in %1.</source>
+        <source>Saved to %1.</source>
         <translation>已保存到 %1。</translation>
     </message>
     <message>
-        <source>Saved in %1. Fix the errors to use it.</source>
+        <source>Saved to %1. Fix the errors before you use the file.</source>
         <translation>已保存到 %1。改正错误后即可使用。</translation>
     </message>
     <message>
@@ -13936,7 +13936,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>给学生的文件</translation>
     </message>
     <message>
-        <source>Saved in %1. Give this file to your students.</source>
+        <source>Saved to %1. Give this file to your students.</source>
         <translation>已保存到 %1。请把此文件发给学生。</translation>
     </message>
     <message>
@@ -14011,7 +14011,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>列表中的问题，或作业旁边的问题文件</translation>
     </message>
     <message>
-        <source>A kernel file next to the assignment; a missing one is written when you save</source>
+        <source>A kernel file next to the assignment. If the file does not exist, saving creates it.</source>
         <translation>作业旁边的核函数文件；缺少时会在保存时写出</translation>
     </message>
     <message>
@@ -14031,7 +14031,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>尺寸</translation>
     </message>
     <message>
-        <source>Results must be correct at these sizes: n = 1000; n = 1024</source>
+        <source>Sizes at which the results must be correct, such as n = 1000; n = 1024</source>
         <translation>在这些尺寸下结果必须正确：n = 1000; n = 1024</translation>
     </message>
     <message>

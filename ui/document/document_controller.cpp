@@ -240,7 +240,7 @@ bool DocumentController::saveTo(const QString& file) {
     withdrawMessages();
     messages_.showMessage(
         Tone::Success,
-        tr("Saved in %1").arg(QDir::toNativeSeparators(QFileInfo(file).absoluteFilePath())), {},
+        tr("Saved to %1").arg(QDir::toNativeSeparators(QFileInfo(file).absoluteFilePath())), {},
         saved);
     showRemarks();
     return true;
@@ -263,7 +263,7 @@ bool DocumentController::saveEarlierRuns() {
     messages_.withdraw(saving);
     messages_.showMessage(
         Tone::Success,
-        tr("%n earlier run(s) saved in %1", nullptr, static_cast<int>(written.size()))
+        tr("%n earlier run(s) saved to %1", nullptr, static_cast<int>(written.size()))
             .arg(QDir::toNativeSeparators(QFileInfo(file).absolutePath())),
         {}, saved);
     return true;

@@ -51,7 +51,7 @@ bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows) {
                          rows > 0 ? Text::tr("Discard measurements") : Text::tr("Discard changes"),
                          what.arg(title), QMessageBox::Discard | QMessageBox::Cancel, &window);
     question.setInformativeText(rows > 0 ? Text::tr("The measurements are not saved anywhere else.")
-                                         : Text::tr("They are not saved anywhere else."));
+                                         : Text::tr("The changes are not saved anywhere else."));
     question.setDefaultButton(QMessageBox::Cancel);
     return question.exec() == QMessageBox::Discard;
 }

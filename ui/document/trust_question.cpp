@@ -45,8 +45,8 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs) {
                                static_cast<int>(reasons.size()) - maxShown);
     question.setText(shown.join(u'\n'));
     question.setInformativeText(TrustText::tr(
-        "Review the source before you run it. On the CPU, it runs in a sandbox without access to "
-        "the network or your files. GPU code cannot access them either."));
+        "Review the code before you run it. On the CPU, the code runs in a sandbox without access "
+        "to the network or your files. GPU code cannot access the network or your files either."));
     auto* run =
         named("trustProgram", question.addButton(TrustText::tr("&Run"), QMessageBox::AcceptRole));
     question.addButton(QMessageBox::Cancel);

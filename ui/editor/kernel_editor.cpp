@@ -107,7 +107,7 @@ void KernelEditor::connectFile() {
         // The text is now only in this editor.
         lost_ = true;
         noteModified();
-        say(tr("The file was deleted. Saving creates it again."));
+        say(tr("The file was deleted. Saving creates the file again."));
     });
     connect(file_, &OwnKernelFile::unreadable, this, &KernelEditor::failed);
     connect(file_, &OwnKernelFile::includedChanged, this, &KernelEditor::changedByOthers);

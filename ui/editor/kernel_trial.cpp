@@ -155,9 +155,9 @@ bool KernelTrial::mayTry(By by) {
     if (by == By::Person ? kernelcurve::mayRun(window_, {program})
                          : untrustedFiles(program).empty())
         return true;
-    end({}, by == By::Person
-                ? tr("Not run: the file comes from another source.")
-                : tr("Another program changed the file. Press “Save and test” to run it."));
+    end({}, by == By::Person ? tr("Not run: the file is not trusted.")
+                             : tr("Another program changed the file. Press “Save and test” to run "
+                                  "the new version."));
     return false;
 }
 
@@ -355,8 +355,8 @@ void KernelTrial::tellRows() {
         words = tr("Not measured, and not compared with the reference: %1")
                     .arg(explained(*notCompared_));
     else if (problems.empty() && measured == 0 && played)
-        words = tr("Checked, not measured: %1 is a recorded device. Choose the CPU or a GPU of "
-                   "this machine to run it.")
+        words = tr("Checked, not measured: %1 is a recorded device. To run the kernel, choose the "
+                   "CPU or a GPU of this machine.")
                     .arg(deviceName(*device));
     else if (problems.empty() && measured == 0 && !leftOut.isEmpty())
         words = tr("Cannot measure: %1").arg(leftOut);

@@ -451,7 +451,7 @@ void OwnKernels::writeSaved(const SavedKernel& saved) {
 void OwnKernels::openWritten(const QString& file, bool isForeign) {
     if (!isForeign || markForeign(file.toStdString()))
         return open(file);
-    messages_.showMessage(Tone::Success, tr("Saved in %1").arg(QDir::toNativeSeparators(file)));
+    messages_.showMessage(Tone::Success, tr("Saved to %1").arg(QDir::toNativeSeparators(file)));
 }
 
 void OwnKernels::offerTexts() {

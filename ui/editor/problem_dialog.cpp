@@ -523,8 +523,8 @@ bool ProblemDialog::save() {
         return false;
     }
     const QString where = QDir::toNativeSeparators(path_);
-    say(problem_ ? tr("Saved in %1. You can now create a kernel for it.").arg(where)
-                 : tr("Saved in %1. Fix the errors to use it.").arg(where));
+    say(problem_ ? tr("Saved to %1. You can now create a kernel for the problem.").arg(where)
+                 : tr("Saved to %1. Fix the errors before you use the file.").arg(where));
     showState();
     if (!savedId_.empty())
         emit saved(savedId_);

@@ -115,9 +115,9 @@ void ProblemFormView::addParameterFields(std::size_t row) {
 
 void ProblemFormView::addArrayFields(std::size_t row) {
     auto* role = new QuietComboBox(fields_);
-    addChoice(role, "in", "in", tr("Input of kernels"));
-    addChoice(role, "out", "out", tr("Output of kernels"));
-    addChoice(role, "inout", "inout", tr("Input that kernels overwrite"));
+    addChoice(role, "in", "in", tr("Kernel input"));
+    addChoice(role, "out", "out", tr("Kernel output"));
+    addChoice(role, "inout", "inout", tr("Kernel input and output"));
     auto* type = new QuietComboBox(fields_);
     type->setEditable(true);
     type->setInsertPolicy(QComboBox::NoInsert);
@@ -133,9 +133,10 @@ void ProblemFormView::addArrayFields(std::size_t row) {
         {"permutation", tr("A permutation of 0 to length - 1")},
         {"sorted", tr("Random, ascending from a to b")},
         {"spread", tr("Ascending from exactly a to exactly b")},
-        {"zipf", tr("0 to n - 1; k is about (k + 1)^-s times as frequent as 0")},
-        {"one_hot", tr("One 1 in each row of this length, otherwise 0")},
-        {"words", tr("Bytes, for copies only")},
+        {"zipf", tr("Integers from 0 to n - 1 (Zipf distribution): the frequency of k is "
+                    "proportional to (k + 1)^-s")},
+        {"one_hot", tr("One 1 per row of this length; all other elements are 0")},
+        {"words", tr("Bytes (for copies only)")},
         {"file", tr("A NumPy file in the problem's folder")}};
     addChoice(fill, tr("default"), {}, tr("Real numbers in [1, 2)"));
     for (const FillOffer& each : fillOffers())
@@ -194,7 +195,7 @@ void ProblemFormView::addOutputFields(std::size_t row) {
                         new QLineEdit(fields_),
                         new QLineEdit(fields_),
                         new QCheckBox(tr("bitwise equal"), fields_),
-                        new QCheckBox(tr("starts with zeros"), fields_)});
+                        new QCheckBox(tr("zero-initialized"), fields_)});
     const OutputFields& fields = outputs_.back();
     fields.relative->setPlaceholderText(tr("default"));
     fields.zeroed->setToolTip(tr("Sets the output to zero before the reference runs, so that the "
@@ -260,7 +261,7 @@ void ProblemFormView::nameFields() {
         name(fields.relative, object + "Relative", tr("Relative error of %1").arg(of));
         name(fields.absolute, object + "Absolute", tr("Absolute error of %1").arg(of));
         name(fields.exact, object + "Exact", tr("%1: bitwise equal").arg(of));
-        name(fields.zeroed, object + "Zeroed", tr("%1 starts with zeros").arg(of));
+        name(fields.zeroed, object + "Zeroed", tr("%1: zero-initialized").arg(of));
     }
 }
 

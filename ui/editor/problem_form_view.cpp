@@ -85,7 +85,7 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     addParameter_ = addButton(tr("Add a &parameter"), "addParameter", addParameterRow);
     parameterSection_ = addSection(*column, tr("Parameters"), addParameter_);
     addHeads(parameterSection_,
-             {tr("Name"), tr("Allowed"), {}, tr("Default"), tr("Example sizes for")});
+             {tr("Name"), tr("Allowed"), {}, tr("Default"), tr("Example value")});
     parameterSection_.grid->setColumnStretch(2, 2);
     addArray_ = addButton(tr("Add an &array"), "addArray", addArrayRow);
     arraySection_ = addSection(*column, tr("Arrays"), addArray_);
@@ -171,7 +171,7 @@ void ProblemFormView::makeGeneral(QVBoxLayout& column) {
     title_ = addField(general_, tr("Title in E&nglish:"), "problemTitle", tr("Title"), 1, 0);
     titleZh_ = addField(general_, tr("Title in &Chinese:"), "problemTitleZh",
                         tr("Title in Chinese"), 2, 0);
-    id_->setToolTip(tr("Name for kernels: letters, digits, _"));
+    id_->setToolTip(tr("Name that kernels use: letters, digits, _"));
     onEdit(id_, [](auto& header, const auto& text) {
         header.set({"problem"}, yamlScalar(text)); // An empty id is an error at this position.
     });
@@ -184,11 +184,11 @@ void ProblemFormView::makeGeneral(QVBoxLayout& column) {
 
 void ProblemFormView::makeReference(QVBoxLayout& column) {
     reference_ = addSection(column, tr("Reference"));
-    entry_ = addField(reference_, tr("&Function:"), "referenceEntry",
-                      tr("Function of the reference"), 0, 0);
+    entry_ =
+        addField(reference_, tr("&Function:"), "referenceEntry", tr("Reference function"), 0, 0);
     units_ = addField(reference_, tr("&Units:"), "referenceUnits", tr("Units of work"), 0, 2);
     arguments_ = addField(reference_, tr("Ar&guments:"), "referenceArguments",
-                          tr("Arguments of the reference"), 1, 0, 3);
+                          tr("Reference arguments"), 1, 0, 3);
     entry_->setToolTip(tr("A __device__ function below the header, called once per unit"));
     units_->setToolTip(
         tr("Number of units of work; the function's first argument is the index of the unit"));

@@ -179,7 +179,7 @@ void ExperimentController::addRecordedDevice(const QString& file) {
         return;
     workbench_.messages.showMessage(
         Tone::Success, tr("%1 is now available as a device.").arg(QString::fromStdString(id)),
-        {{tr("Use it"), [this, id] {
+        {{tr("Use device"), [this, id] {
               workbench_.document.edit(
                   [&](Experiment& experiment) { setDevices(experiment, {id}); });
           }}});

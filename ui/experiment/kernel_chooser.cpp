@@ -330,7 +330,7 @@ void KernelChooser::retranslate() {
     search_->setToolTip(tr("Searches names, IDs, problems, and descriptions of kernels"));
     tree_->setAccessibleName(tr("Kernels by problem; press Space to select or deselect a kernel"));
     all_->setToolTip(tr("Hides problems without selected kernels, so that the parameters move up"));
-    about_->setAccessibleName(tr("Description of the kernel"));
+    about_->setAccessibleName(tr("Kernel description"));
     showAllButton();
     aboutSoon_.start();
     tree_->viewport()->update();

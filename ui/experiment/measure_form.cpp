@@ -121,7 +121,7 @@ void MeasureForm::retranslate() {
         field->setAccessibleName(called);
         field->setToolTip(tip);
     };
-    name(baseline_, tr("&Baseline"), tr("Baseline"), tr("Kernel to compare with for speedups."));
+    name(baseline_, tr("&Baseline"), tr("Baseline"), tr("Speedups are relative to this kernel."));
     baseline_->setItemText(0, tr("None"));
     name(timing_, tr("&Timing"), tr("Timing"),
          tr("Warm: consecutive launches without clearing caches.\n"
@@ -157,7 +157,7 @@ void MeasureForm::retranslate() {
     counters_->setToolTip(
         tr("After timing, each kernel runs about 25 more times to collect hardware counters: hit "
            "rates, DRAM traffic, achieved occupancy, and operations.\nIf the GPU does not allow "
-           "this, the rows show the reason."));
+           "access to its counters, the rows show the reason."));
     energy_->setText(tr("Measure energy"));
     energy_->setToolTip(tr("After timing, each kernel runs for more than a second to measure "
                            "joules per run, power, and clock, if the GPU has a power sensor."));

@@ -112,7 +112,7 @@ void SearchForm::retranslate() {
     how_->setItemText(2, tr("random sample"));
     how_->setItemText(3, tr("all, with early termination"));
     how_->setToolTip(tr("A search looks for the best configuration. Without swept parameters, it "
-                        "tries all values of the kernels' own parameters."));
+                        "tries all values of the parameters that the kernels define."));
     name(metric_, tr("Best by"), tr("Metric to optimize"));
     for (std::size_t place = 0; place < searchedMetrics.size(); ++place)
         metric_->setItemText(static_cast<int>(place),

@@ -97,7 +97,7 @@ void ImportDialog::layOut() {
     defines_->setPlaceholderText(tr("NAME=VALUE; NAME"));
     line(tr("&Defines:"), defines_, nullptr);
     line(tr("Pro&blem:"), problem_, nullptr);
-    line(tr("Save &header in:"), output_, nullptr);
+    line(tr("Save &header to:"), output_, nullptr);
     header_->setReadOnly(false);
     header_->setTabLeaves(true);
     header_->setAccessibleNames(tr("Proposed header"), tr("Header, editable"));
@@ -238,7 +238,7 @@ void ImportDialog::listKernels() {
         return;
     say(*refusal);
     if (refusal->where.line > 0)
-        note_->say(tr("Add the folders of included files above (Include folders)."));
+        note_->say(tr("Under Include folders, add the folders that contain the included files."));
 }
 
 void ImportDialog::listProblems() {
@@ -363,22 +363,23 @@ QString ImportDialog::usualOutput(const ImportProposal& proposal) const {
 }
 
 void ImportDialog::showProposal(const ImportProposal& proposal) {
-    launch_->setPlaceholderText(tr("not found: block and grid are guesses"));
+    launch_->setPlaceholderText(tr("launch code not found: block and grid are guesses"));
     launch_->setText(
         QDir::toNativeSeparators(QString::fromStdString(proposal.launchFile.string())));
     header_->setText(QString::fromStdString(proposal.text));
     QStringList sentences;
     if (!proposal.missing.empty())
-        sentences << tr("Included file not found: %1. Add its folder above if the kernel needs it.")
+        sentences << tr("Included file not found: %1. If the kernel needs the file, add its folder "
+                        "under Include folders.")
                          .arg(QString::fromStdString(proposal.missing.front().name));
     if (!proposal.problemFile.empty())
-        sentences << tr("No known problem matches: %1 will describe a new one, and you write its "
+        sentences << tr("No known problem matches. %1 will describe a new problem; you write its "
                         "reference.")
                          .arg(QString::fromStdString(proposal.problemFile.filename().string()));
     if (proposal.doubt)
         sentences << translated(*proposal.doubt);
     if (!proposal.notTold.empty())
-        sentences << tr("No reference for %1: verify it yourself.")
+        sentences << tr("Check %1: no source confirms these values.")
                          .arg(QString::fromStdString(
                              joined(proposal.notTold, tr(", ").toStdString())));
     open_->say(joinedSentences(sentences));
@@ -452,9 +453,9 @@ bool ImportDialog::mayWrite(const QString& file) {
         return true;
     for (const QString& source : {path_, QDir::fromNativeSeparators(launch_->text())})
         if (!source.isEmpty() && QFileInfo(source) == QFileInfo(file)) {
-            say({message(
-                     KC_TEXT("engine",
-                             "This is the kernel's source, which Kernelcurve does not overwrite")),
+            say({message(KC_TEXT(
+                     "engine",
+                     "The path is the kernel's source, which Kernelcurve does not overwrite")),
                  message(KC_TEXT("engine", "rename the file")),
                  {QFileInfo(file).fileName().toStdString(), 0, 0}});
             return false;

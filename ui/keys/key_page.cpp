@@ -161,9 +161,10 @@ void KeyPage::showChosen() {
     const QAction* action = chosen();
     const QTreeWidgetItem* item = list_->currentItem();
     const bool isFixed = item != nullptr && item->data(Command, lineRole).isValid() && !action;
-    name_->setText(action    ? tr("Keys of “%1”").arg(item->text(Command))
-                   : isFixed ? tr("The keys of “%1” cannot be changed").arg(item->text(Command))
-                             : tr("Select a command to change its keys"));
+    name_->setText(action ? tr("Shortcuts for “%1”").arg(item->text(Command))
+                   : isFixed
+                       ? tr("The shortcuts for “%1” cannot be changed").arg(item->text(Command))
+                       : tr("Select a command to change its shortcuts"));
     const QList<QKeySequence> keys = action ? action->shortcuts() : QList<QKeySequence>();
     for (std::size_t field = 0; field < fields; ++field) {
         edits_[field]->setEnabled(action != nullptr);
@@ -224,7 +225,7 @@ void KeyPage::retranslate() {
         edit->setToolTip(tr("Press the new key; Backspace clears the field"));
     }
     reset_->setText(tr("&Restore default"));
-    reset_->setToolTip(tr("Restores the default keys of this command"));
+    reset_->setToolTip(tr("Restores the default shortcuts of this command"));
     resetAll_->setText(tr("Restore &all defaults"));
     takeOver_->setText(tr("Reassi&gn"));
     fill();

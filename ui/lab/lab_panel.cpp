@@ -188,13 +188,12 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
     if (step >= recorded_.size() || !recorded_[step] || recorded_[step]->missing == 0)
         return {};
     const RecordedShare& share = *recorded_[step];
-    QString text =
-        (share.isExact() ? tr("This step is not in the recording: %1 of %2 configurations are "
-                              "missing.")
-                         : tr("This step is not in the recording: about %1 of %2 configurations "
-                              "are missing."))
-            .arg(share.missingOfAll())
-            .arg(share.configurations);
+    QString text = (share.isExact() ? tr("The recording does not cover all of this step: %1 of %2 "
+                                         "configurations are missing.")
+                                    : tr("The recording does not cover all of this step: about %1 "
+                                         "of %2 configurations are missing."))
+                       .arg(share.missingOfAll())
+                       .arg(share.configurations);
     if (share.reason)
         text = joinedSentences({text, explained(*share.reason)});
     return QStringLiteral("<br><span style=\"color:%1\">%2</span>")
@@ -212,7 +211,7 @@ QString LabPanel::answers() const {
                 tr("Write your expectation first, then run. The explanation appears after the run.")
                     .toHtmlEscaped(),
                 link(guessTarget, tr("▸ Draw your expectation")),
-                link(answersTarget, tr("▸ Show now")));
+                link(answersTarget, tr("▸ Show the explanation now")));
     return section(tr("Expected observation"), lab_->expect) + figures() +
            section(tr("Why"), lab_->why) + section(tr("Questions"), lab_->questions);
 }

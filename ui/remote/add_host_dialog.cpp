@@ -70,11 +70,11 @@ AddHostDialog::AddHostDialog(QWidget* parent)
     form->addRow(tr("Job &options:"), slurm_);
     form->addRow(tr("&Container:"), container_);
     form->addRow(tr("&Worker:"), worker_);
-    form->addRow(tr("Run &before:"), before_);
+    form->addRow(tr("Se&tup command:"), before_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, Qt::Horizontal, this);
     add_ = buttons->addButton(tr("&Add"), QDialogButtonBox::AcceptRole);
-    auto* about = new QLabel(tr("Its devices appear as NAME/cuda:0, NAME/cuda:1, and so on. "
-                                "Passwords and keys follow your ssh configuration."),
+    auto* about = new QLabel(tr("The machine's devices appear as NAME/cuda:0, NAME/cuda:1, and so "
+                                "on. Authentication uses your ssh configuration."),
                              this);
     about->setWordWrap(true);
     columnOf({about, form, {command_, 1}, buttons}, this);

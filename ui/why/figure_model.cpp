@@ -117,7 +117,7 @@ QVariant FigureModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     static constexpr std::array<const char*, Columns> heads = {
         QT_TR_NOOP("Metric"), QT_TR_NOOP("Modelled"), QT_TR_NOOP("Measured"),
-        QT_TR_NOOP("Counted")};
+        QT_TR_NOOP("Counters")};
     return tr(heads[static_cast<std::size_t>(section)]);
 }
 

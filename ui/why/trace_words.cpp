@@ -70,7 +70,7 @@ QString accessWords(const LineAccess& access) {
                     .arg(what, rough(access.sectorsPerRequest()),
                          QString::fromStdString(roughPercent(access.efficiency().value_or(0))));
     if (access.isFromCode)
-        words += TraceWords::tr("; counted in SASS");
+        words += TraceWords::tr("; from the SASS");
     if (access.partial > 0)
         words += TraceWords::tr("; in %1 of the requests, some running lanes are inactive")
                      .arg(QString::fromStdString(roughPercent(

@@ -331,10 +331,10 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
     tracing_ = false;
     if (!measurement_ || trace_ || !kernel || !kernel->library.empty()) {
         traces_.wantNothing();
-        state_->say(
-            !measurement_ || trace_ ? QString()
-            : kernel                ? tr("A library call has no source to analyze.")
-                     : tr("The source of this kernel is not available. Open its file to see it."));
+        state_->say(!measurement_ || trace_ ? QString()
+                    : kernel                ? tr("A library call has no source to analyze.")
+                             : tr("The source of this kernel is not available. Open the kernel's "
+                                  "file to see the source."));
         return;
     }
     if (!isVisible())
@@ -382,8 +382,8 @@ void WhyPanel::askForCosts(const KernelFile* kernel) {
         return costPanel_->setNote({});
     if (!gpu)
         return costPanel_->setNote(
-            tr("No description of this GPU, so the costs cannot be predicted. To create one, run "
-               "kernelcurve peaks --describe on its machine."));
+            tr("The costs cannot be predicted, because Kernelcurve has no description of this GPU. "
+               "To create one, run kernelcurve peaks --describe on the GPU's machine."));
     if (!measurement_->costs.empty())
         return setCosts(*measurement_, {});
     if (!gpu->usable)
@@ -497,7 +497,7 @@ void WhyPanel::describeLine(int line) {
     source_->setAccessibleNames(
         tr("Kernel source"),
         words.isEmpty()
-            ? tr("Marks show lines with memory accesses; the access table lists the same data")
+            ? tr("Marks show lines with memory accesses; the access table lists the same accesses")
             : tr("Line %1: %2").arg(line).arg(words));
 }
 

@@ -64,7 +64,7 @@ QString content() {
                      "with an additional permission to combine it with NVIDIA's libraries.")
                      .toHtmlEscaped(),
                  AboutText::tr("File locations").toHtmlEscaped());
-    html += place(AboutText::tr("Log, for bug reports"), LogFile::defaultFile());
+    html += place(AboutText::tr("Log (for bug reports)"), LogFile::defaultFile());
     html += place(AboutText::tr("Unsaved recordings"), stateFolder() / "autosave");
     html += place(AboutText::tr("Crash reports"), crashFolder());
     html += place(AboutText::tr("Compiled kernels"), cacheFolder());

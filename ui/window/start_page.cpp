@@ -493,7 +493,7 @@ void StartPage::retranslate() {
     title_->setText(QStringLiteral("Kernelcurve"));
     about_->setText(tr("Benchmark CUDA kernels, and see what limits them."));
     try_->setText(tr("&Try it: misaligned reads"));
-    try_->setToolTip(tr("Opens the first lab and runs it"));
+    try_->setToolTip(tr("Opens and runs the first lab"));
     new_->setText(tr("New e&xperiment"));
     open_->setText(tr("Open fi&le…"));
     sources_->setText(tr("So&urces…"));

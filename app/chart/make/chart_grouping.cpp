@@ -119,7 +119,7 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
     };
     const auto groupOf = [&](const Measurement& row) {
         QStringList parts{source.name, key.deviceOf(row.configuration),
-                          vertical_->isPreferred(row) ? Chart::tr("counted")
+                          vertical_->isPreferred(row) ? Chart::tr("hardware counters")
                                                       : Chart::tr("nominal")};
         parts.removeAll(QString());
         const QString group = parts.join(QStringLiteral(", "));

@@ -16,8 +16,8 @@ constexpr std::array presets{
 
 QString FigurePreset::name() const {
     const std::string_view which = id;
-    const QString text = which == "column"  ? Chart::tr("Column of a paper")
-                         : which == "page"  ? Chart::tr("Page width of a paper")
+    const QString text = which == "column"  ? Chart::tr("Paper, one column")
+                         : which == "page"  ? Chart::tr("Paper, full page width")
                          : which == "slide" ? Chart::tr("Slide, 16:9")
                                             : Chart::tr("Poster");
     return Chart::tr("%1, %2 x %3 mm").arg(text).arg(width).arg(height);

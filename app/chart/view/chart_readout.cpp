@@ -38,11 +38,11 @@ QString spanName(const ChartData& chart, const ChartPoint& point, const QString&
     return point.span->part ? name + QStringLiteral(" #%1").arg(*point.span->part) : name;
 }
 
-/// Returns "predicted, 80 % from 51.2 to 70.3, streaming".
+/// Returns "predicted, 80 % interval: 51.2 to 70.3, streaming".
 QString predictedText(const ChartData& chart, const ChartPoint& point) {
     QString text = Chart::tr("predicted");
     if (point.low && point.high)
-        text += Chart::tr(", 80 % from %1 to %2")
+        text += Chart::tr(", 80 % interval: %1 to %2")
                     .arg(chartNumber(chart.y, *point.low), chartNumber(chart.y, *point.high));
     if (!point.kernelClass.empty())
         text += Chart::tr(", ") + kernelClassName(point.kernelClass);

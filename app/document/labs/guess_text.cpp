@@ -61,8 +61,8 @@ QString classVerdict(const QString& curve, std::vector<PersonsError>& people) {
             ? GuessText::tr("%n guess(es) from the class", nullptr, count)
             : GuessText::tr("%n guess(es) from the class for %1", nullptr, count).arg(curve);
     const auto& [error, nearest] = people.front();
-    return GuessText::tr(
-               "%1: nearest guess is %2, mean error %3 %; half of the guesses are within %4 %")
+    return GuessText::tr("%1: the nearest guess is %2 (mean error %3 %); half of the guesses have "
+                         "a mean error of at most %4 %")
         .arg(who, nearest, percent(error), percent(people[(people.size() - 1) / 2].first));
 }
 

@@ -95,8 +95,8 @@ Failure refused(const std::string& host, const std::vector<std::string>& stderrL
     const std::string there = host.empty() ? "HOST" : host;
     if (holds(stderrLines, "REMOTE HOST IDENTIFICATION HAS CHANGED"))
         return {message(KC_TEXT("engine", "the host key of {0} has changed"), there),
-                message(KC_TEXT("engine", "this can be an attack; if the machine was reinstalled, "
-                                          "remove the old key: ssh-keygen -R {0}"),
+                message(KC_TEXT("engine", "a changed key can be an attack; if the machine was "
+                                          "reinstalled, remove the old key: ssh-keygen -R {0}"),
                         there)};
     if (holds(stderrLines, "Host key verification failed"))
         return {message(KC_TEXT("engine", "unknown host key of {0}"), there),
@@ -309,7 +309,7 @@ bool WorkerEnd::gaveUpItsDevice() const {
 Failure WorkerEnd::failure(std::optional<Stage> stage) const {
     Failure failure = described(*this, stage);
     if (failure.hint.empty() && !stderrLines.empty())
-        failure.hint = message(KC_TEXT("engine", "output of the worker: {0}"), stderrLines.back());
+        failure.hint = message(KC_TEXT("engine", "worker output: {0}"), stderrLines.back());
     return failure;
 }
 

@@ -48,7 +48,7 @@ HeaderBlock findHeader(std::string_view text, const std::string& file) {
     const std::size_t end = text.find(closing, lineEnd);
     if (end == std::string_view::npos)
         failAt({file, line, 1}, message(KC_TEXT("engine", "The kernel header is not closed")),
-               message(KC_TEXT("engine", "end it with the line `---*/`")));
+               message(KC_TEXT("engine", "end the header with the line `---*/`")));
     const std::size_t lineStart = text.rfind('\n', end) + 1;
     const std::string_view before = text.substr(lineStart, end - lineStart);
     if (!std::all_of(before.begin(), before.end(), isBlank))

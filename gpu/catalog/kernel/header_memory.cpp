@@ -148,7 +148,7 @@ void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
                 if (const auto node = pair.value.find(key))
                     node->fail(
                         message(KC_TEXT("engine", "A one-dimensional texture has no {0}"), key),
-                        message(KC_TEXT("engine", "add width and height, or remove it")));
+                        message(KC_TEXT("engine", "add `width` and `height`, or remove this key")));
         }
         scope.addTexture(texture.name);
         kernel.textures.push_back(std::move(texture));

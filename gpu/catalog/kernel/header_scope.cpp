@@ -95,10 +95,11 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
         return;
     const Parameter* known = parameter(name);
     if (known != nullptr && known->kind == ParameterKind::Word)
-        failAt(where,
-               message(KC_TEXT("engine", "\"{0}\" is a word and cannot be passed as an argument"),
-                       name),
-               message(KC_TEXT("engine", "pass it to the template: `entry: NAME<{0}>`"), name));
+        failAt(
+            where,
+            message(KC_TEXT("engine", "\"{0}\" is a word and cannot be passed as an argument"),
+                    name),
+            message(KC_TEXT("engine", "pass the word to the template: `entry: NAME<{0}>`"), name));
     if (known != nullptr)
         return;
     std::vector<std::string> names = buffers_;
@@ -118,7 +119,7 @@ void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePos
                message(
                    KC_TEXT("engine", "\"{0}\" is not an integer and cannot be a template argument"),
                    name),
-               message(KC_TEXT("engine", "pass it in `arguments`")));
+               message(KC_TEXT("engine", "pass the value in `arguments`")));
 }
 
 const Parameter& HeaderScope::checkParameter(const std::string& name, const SourcePosition& where) {

@@ -76,7 +76,7 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "Unknown key of a library call: \"{0}\""), pair.key),
-                   message(KC_TEXT("engine", "remove it")));
+                   message(KC_TEXT("engine", "remove this line")));
     return name;
 }
 
@@ -192,13 +192,13 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
                             "engine",
                             "{0} cannot be swapped, because it is bound to a variable in the file"),
                         name),
-                    message(KC_TEXT("engine", "pass it as an argument")));
+                    message(KC_TEXT("engine", "pass the array as an argument")));
             if (std::ranges::count(kernel.tensorMaps, name, &KernelTensorMap::array) > 0)
                 item.fail(
                     message(KC_TEXT("engine",
                                     "{0} cannot be swapped, because a tensor map refers to it"),
                             name),
-                    message(KC_TEXT("engine", "pass it as an argument")));
+                    message(KC_TEXT("engine", "pass the array as an argument")));
             repeat.swapped.push_back(name);
         }
         if (repeat.swapped.size() != 2)
@@ -244,8 +244,9 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
         for (const YamlNode::Pair& pair : map->pairs())
             refuseUnused(
                 pair.key, pair.keyPosition, KC_TEXT("engine", "The size \"{0}\" is never used"),
-                KC_TEXT("engine", "use the size in an expression or in `arguments`, or remove it"));
-    const char* const addIt = KC_TEXT("engine", "add it to `arguments`");
+                KC_TEXT("engine",
+                        "use the size in an expression or in `arguments`, or remove the size"));
+    const char* const addIt = KC_TEXT("engine", "add the name to `arguments`");
     if (!kernel.blockTimes.empty())
         refuseUnused(
             kernel.blockTimes, root.at("block_times").position(),

@@ -126,7 +126,7 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
                             "A sample cannot verify which elements of {0} must keep their values"),
                         array.name),
                     message(KC_TEXT("engine",
-                                    "remove `sample`, or write another array in the kernel")));
+                                    "remove `sample`, or write the result to another array")));
     }
     for (const DescribedArray& array : result.arrays) {
         if (array.role == BufferRole::Input || std::ranges::count(calls.arguments, array.name) == 0)
@@ -302,7 +302,8 @@ void ProblemReader::refuseUnchecked(const DescribedResult& result) const {
                     each.together, [&](const auto& pair) { return pair.first == array.name; });
             });
         if (!isCompared && !isLookedAt)
-            failAt(array.where, message(KC_TEXT("engine", "No rule verifies \"{0}\""), array.name),
+            failAt(array.where,
+                   message(KC_TEXT("engine", "The array \"{0}\" is never verified"), array.name),
                    message(KC_TEXT("engine", "assign the array in the reference or the check, or "
                                              "use `ascending` or `same_values_as`")));
     }

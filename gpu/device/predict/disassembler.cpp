@@ -81,7 +81,7 @@ std::string disassembled(const std::string& cubin, const DiskCache& cache, std::
     if (program.empty())
         throw DeviceError(
             {message(KC_TEXT("engine", "SASS requires nvdisasm, which is not installed")),
-             message(KC_TEXT("engine", "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
+             message(KC_TEXT("engine", "install NVIDIA's package cuda-nvdisasm-13-0, or run: pip "
                                        "install nvidia-cuda-nvdisasm"))});
     const WorkFolder folder;
     const std::string file = folder.write("kernel.cubin", cubin);

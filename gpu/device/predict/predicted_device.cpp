@@ -321,9 +321,8 @@ std::vector<DeviceDescription> PredictedDevices::describe() const {
                 device.unusable = {
                     message(KC_TEXT("engine",
                                     "Predicted times require nvdisasm, which is not installed")),
-                    message(KC_TEXT("engine",
-                                    "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
-                                    "install nvidia-cuda-nvdisasm"))};
+                    message(KC_TEXT("engine", "install NVIDIA's package cuda-nvdisasm-13-0, or "
+                                              "run: pip install nvidia-cuda-nvdisasm"))};
             }
             if (!compilerFor(gpu.computeCapability)) {
                 device.usable = false;

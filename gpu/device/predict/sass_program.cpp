@@ -42,7 +42,7 @@ PackedArgument packed(const Argument& argument, const KernelParameter& parameter
     const auto* const buffer = std::get_if<const Buffer*>(&argument);
     if (buffer == nullptr)
         throw DeviceError(
-            {message(KC_TEXT("engine", "The model does not support textures and tensor maps")),
+            {message(KC_TEXT("engine", "The model does not support textures or tensor maps")),
              message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
     return packAddress(addresses.at(*buffer), parameter, place);
 }

@@ -32,7 +32,7 @@ BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
             {message(KC_TEXT("engine", "{0} is a library call without source code"), kernel.id),
              message(KC_TEXT("engine", "choose a kernel that has source code"))});
     throw Error(
-        {message(KC_TEXT("engine", "No small problem meets the requirements of the kernel")),
+        {message(KC_TEXT("engine", "No small problem size meets the requirements of the kernel")),
          message(KC_TEXT("engine", "specify the sizes of the problem"))});
 }
 

@@ -181,8 +181,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
             return std::nullopt;
         return LimitFinding{
             Limit::Cache, true,
-            message(KC_TEXT("engine", "the problem requires {0}, but DRAM transfers {1} according "
-                                      "to the counters: the caches serve the rest"),
+            message(KC_TEXT("engine", "the bandwidth is {0}, but DRAM transfers only {1} according "
+                                      "to the counters; the caches supply the rest"),
                     rate, roughRate(*shares_.dram * *evidence_.peakBandwidth))};
     }
     if (*shares_.memory > 1)
@@ -239,7 +239,7 @@ std::optional<LimitFinding> LimitRules::spills() const {
                 "measure with compile-time array indices, so that the arrays stay in registers")));
     LimitFinding finding = undecided(
         Limit::Spills,
-        message(KC_TEXT("engine", "the compiler ran out of registers ({0} per thread) and spills "
+        message(KC_TEXT("engine", "the compiler ran out of registers ({0} per thread) and spilled "
                                   "{1} per thread to local memory"),
                 roughNumber(figure("registers").value_or(0)), roughBytes(spilled)),
         message(KC_TEXT("engine", "measure with more registers per thread (`max_registers`, "
@@ -310,10 +310,9 @@ LimitFinding LimitRules::unknown() const {
         finding.next =
             message(KC_TEXT("engine", "measure with all arrays in device memory, and compare"));
     } else if (shares_.memory && shares_.arithmetic)
-        finding.fact = message(
-            KC_TEXT("engine",
-                    "neither DRAM ({0} of its peak) nor arithmetic ({1}) is near its limit"),
-            roughPercent(*shares_.memory), roughPercent(*shares_.arithmetic));
+        finding.fact = message(KC_TEXT("engine", "neither DRAM ({0} of its peak) nor arithmetic "
+                                                 "({1} of its peak) is near its limit"),
+                               roughPercent(*shares_.memory), roughPercent(*shares_.arithmetic));
     else if (shares_.memory)
         finding.fact = message(KC_TEXT("engine", "DRAM runs at {0} of its peak"),
                                roughPercent(*shares_.memory));

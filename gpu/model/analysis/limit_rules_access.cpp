@@ -137,10 +137,10 @@ std::optional<LimitFinding> LimitRules::global() const {
     if (shares_.dram) {
         finding.decided =
             *shares_.dram >= notNearPeak && *shares_.dram >= overhead * *shares_.memory;
-        finding.effect =
-            message(KC_TEXT("engine", "DRAM throughput is {0} of its peak according to the "
-                                      "counters, but the problem needs only {1}"),
-                    roughPercent(*shares_.dram), task);
+        finding.effect = message(
+            KC_TEXT("engine", "DRAM throughput is {0} of its peak according to the counters, but "
+                              "the problem's bytes require only {1} of the peak"),
+            roughPercent(*shares_.dram), task);
         return finding;
     }
     // Only counters show cache hits. On an H200, a misaligned read is as fast as an aligned read,
@@ -148,13 +148,16 @@ std::optional<LimitFinding> LimitRules::global() const {
     const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
     finding.effect =
         *shares_.traffic > 1
-            ? message(KC_TEXT("engine",
-                              "the touched sectors amount to {0}, more than the DRAM bandwidth, of "
-                              "which the problem needs {1}: caches serve part of the traffic"),
+            ? message(KC_TEXT("engine", "the sectors that the kernel touches amount to {0}, more "
+                                        "than the DRAM bandwidth, so caches serve part of them; "
+                                        "the problem's bytes require only {1} of that bandwidth"),
                       rate, task)
-            : message(KC_TEXT("engine", "the touched sectors amount to {0}, {1} of the DRAM peak "
-                                        "without cache hits, but the problem needs {2}"),
-                      rate, roughPercent(*shares_.traffic), task);
+            : message(
+                  KC_TEXT(
+                      "engine",
+                      "without cache hits, the sectors that the kernel touches amount to {0} ({1} "
+                      "of the DRAM peak); the problem's bytes require only {2} of the peak"),
+                  rate, roughPercent(*shares_.traffic), task);
     return finding;
 }
 

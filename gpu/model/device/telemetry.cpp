@@ -124,7 +124,7 @@ std::vector<TelemetrySample> readTelemetry(const YamlNode& node) {
         const auto sample = sampleOf(lines[index]);
         if (!sample)
             node.fail(message(KC_TEXT("engine", "Invalid telemetry line: {0}"), lines[index]),
-                      message(KC_TEXT("engine", "remove it")));
+                      message(KC_TEXT("engine", "remove this line")));
         samples.push_back(*sample);
     }
     return samples;

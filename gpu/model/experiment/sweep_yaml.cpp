@@ -65,8 +65,8 @@ StepRange readSteps(const YamlNode& node) {
     if (distance * step < 0)
         node.fail(message(KC_TEXT("engine", "The range from {0} to {1} has the wrong direction"),
                           range.from.text(), range.to.text()),
-                  step > 0 ? message(KC_TEXT("engine", "swap its ends, or use a negative step"))
-                           : message(KC_TEXT("engine", "swap its ends, or use a positive step")));
+                  step > 0 ? message(KC_TEXT("engine", "swap the ends, or use a negative step"))
+                           : message(KC_TEXT("engine", "swap the ends, or use a positive step")));
     return range;
 }
 
@@ -85,7 +85,7 @@ TimesRange readTimes(const YamlNode& node) {
     if (numberOf(range.to) < from)
         node.fail(message(KC_TEXT("engine", "The range from {0} to {1} has the wrong direction"),
                           range.from.text(), range.to.text()),
-                  message(KC_TEXT("engine", "swap its ends")));
+                  message(KC_TEXT("engine", "swap the ends")));
     const bool whole = !range.from.isReal() && !range.to.isReal();
     if (whole && range.times.isReal() && from * (times - 1) < 1)
         node.at("times").fail(

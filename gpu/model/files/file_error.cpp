@@ -17,7 +17,7 @@ Message readReason(int error) {
     case EPERM:
         return message(KC_TEXT("engine", "You have no permission to read this file"));
     case EISDIR:
-        return message(KC_TEXT("engine", "This is a folder, not a file"));
+        return message(KC_TEXT("engine", "The path is a folder, not a file"));
     case ENOMEM:
         return message(KC_TEXT("engine", "Not enough memory to read the file"));
     default:
@@ -44,7 +44,7 @@ Message writeReason(int error) {
     case ENOTDIR:
         return message(KC_TEXT("engine", "Cannot write the file: its folder does not exist"));
     case EISDIR:
-        return message(KC_TEXT("engine", "Cannot write the file: this is a folder"));
+        return message(KC_TEXT("engine", "Cannot write the file: the path is a folder"));
     case ENAMETOOLONG:
         return message(KC_TEXT("engine", "Cannot write the file: its name is too long"));
     default:

@@ -32,7 +32,7 @@ InputFile::InputFile(const std::filesystem::path& file, std::size_t most)
         throw readError(file, EISDIR);
     isPipe_ = S_ISFIFO(status.st_mode);
     if (!isPipe_ && !S_ISREG(status.st_mode))
-        refuse(file, message(KC_TEXT("engine", "This is a device, not a file")));
+        refuse(file, message(KC_TEXT("engine", "The path is a device, not a file")));
     size_ = static_cast<std::size_t>(status.st_size);
     if (size_ > most)
         throw tooLarge(file, most);
@@ -55,7 +55,7 @@ bool InputFile::readTo(std::string& content, std::size_t most) {
             continue;
         content.resize(used);
         if (isPipe_ && used == 0)
-            refuse(file_, message(KC_TEXT("engine", "This is a pipe without a writer")));
+            refuse(file_, message(KC_TEXT("engine", "The path is a pipe without a writer")));
         return used <= most;
     }
 }

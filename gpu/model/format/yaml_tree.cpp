@@ -80,7 +80,7 @@ class TreeBuilder : public YAML::EventHandler {
             refuseAlias(mark);
         if (!tag.empty() && tag != "?" && tag != "!")
             fail(mark, message(KC_TEXT("engine", "The YAML tag {0} is not supported"), tag),
-                 message(KC_TEXT("engine", "remove it, or put the value in quotes")));
+                 message(KC_TEXT("engine", "remove the tag, or put the value in quotes")));
         YamlTree tree;
         tree.line = mark.line;
         tree.column = mark.column;
@@ -185,7 +185,8 @@ void checkCharacters(const YamlDocument& document) {
         failAtByte(
             document, static_cast<std::size_t>(found - text.begin()),
             message(KC_TEXT("engine", "The text contains a control character")),
-            message(KC_TEXT("engine", "remove it, or write it as an escape in double quotes")));
+            message(KC_TEXT("engine",
+                            "remove the character, or write it as an escape in double quotes")));
 }
 
 Message hintFor(const YamlDocument& document, const YAML::Mark& mark) {

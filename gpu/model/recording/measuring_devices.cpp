@@ -264,7 +264,7 @@ std::optional<Message> mixedDevices(const Recording& recording) {
             return message(
                 KC_TEXT("engine",
                         "{0} of {1} rows were not measured on {2}: an earlier version mixed the "
-                        "rows of several devices. Run the experiment again to separate them"),
+                        "rows of several devices. Run the experiment again to separate the rows"),
                 std::to_string(rows), std::to_string(clocks.timed()), deviceTitle(recording, name));
     }
     return std::nullopt;

@@ -111,8 +111,9 @@ void checkDevices(const YamlNode& root) {
         if (const auto apart = root.find(key))
             apart->fail(
                 message(KC_TEXT("engine", "`{0}` is set both here and under `devices`"), key),
-                message(KC_TEXT("engine",
-                                "if the file has `devices`, set it only there, for each device")));
+                message(KC_TEXT(
+                    "engine",
+                    "if the file has `devices`, set the value only there, for each device")));
 }
 
 /// A line with its line number in the file.

@@ -864,8 +864,8 @@ std::span<std::byte> Executor::sharedAt(Block& block, std::uint64_t address,
                                                       // cluster
     if (offset + bytes > block.shared.size())
         throw Error({message(
-            KC_TEXT("engine", "The kernel accesses byte {0} of {1} bytes of "
-                              "shared memory"),
+            KC_TEXT("engine", "Out-of-bounds access to shared memory: byte {0}, but the block has "
+                              "only {1} bytes"),
             std::to_string(static_cast<std::int64_t>(offset) - std::int64_t{reservedSharedBytes}),
             std::to_string(launch_.sharedBytes()))});
     return std::span(block.shared).subspan(offset, bytes);

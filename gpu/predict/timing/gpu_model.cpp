@@ -108,7 +108,9 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName) {
             value.fail(message(KC_TEXT("engine", "{0} must be positive"), entry.name), {});
         const ValueOrigin origin{readSource(each.at("source")), each.at("from").text()};
         if (origin.source != ValueSource::Assumed && origin.from.empty())
-            each.fail(message(KC_TEXT("engine", "Missing source of {0}"), entry.name), {});
+            each.fail(message(KC_TEXT("engine", "Missing `from` (the source of the value) for {0}"),
+                              entry.name),
+                      {});
         model.origins[entry.name] = origin;
     }
     return model;

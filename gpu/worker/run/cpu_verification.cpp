@@ -39,7 +39,7 @@ Message CpuVerification::verdictOn(const KernelFile& kernel, const Configuration
 CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
                                                  const Configuration& configuration,
                                                  const std::stop_token& stop) {
-    Message why = message(KC_TEXT("engine", "no small problem with similar parameters found"));
+    Message why = message(KC_TEXT("engine", "no small problem size with similar parameters found"));
     std::optional<std::string> right;
     std::optional<Failure> wrong;
     for (const ResolvedConfiguration& small :

@@ -34,8 +34,8 @@ Message RunDrift::remark(std::int64_t index) const {
     const auto before = firstTimes_.find(index);
     return message(
         KC_TEXT("engine",
-                "measured twice, because the first configuration took {0} at the start of the run "
-                "and {1} at its end; the first measurement of this one was {2}"),
+                "measured twice: the first configuration took {0} at the start of the run and {1} "
+                "at the end; the first measurement of this configuration was {2}"),
         roughDuration(first_, digits), roughDuration(last_, digits),
         before == firstTimes_.end() ? std::string("?") : roughDuration(before->second, digits));
 }

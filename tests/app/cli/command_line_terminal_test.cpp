@@ -186,9 +186,9 @@ TEST_F(CommandLineTerminal, WhatIsNoFileIsNotWaitedForAndNotReadToItsEnd) {
     ASSERT_EQ(::mkfifo(file("pipe.yaml").c_str(), 0600), 0);
     EXPECT_EQ(
         errorOf({"run", "/dev/zero"}),
-        "/dev/zero: error: This is a device, not a file (check that this is the right file)\n");
-    const std::string nobody =
-        "pipe.yaml: error: This is a pipe without a writer (check that this is the right file)\n";
+        "/dev/zero: error: The path is a device, not a file (check that this is the right file)\n");
+    const std::string nobody = "pipe.yaml: error: The path is a pipe without a writer (check that "
+                               "this is the right file)\n";
     EXPECT_EQ(errorOf({"run", "pipe.yaml"}), nobody);
     EXPECT_EQ(errorOf({"report", "pipe.yaml", "--out", "x.html"}), nobody);
     EXPECT_EQ(errorOf({"diff", "pipe.yaml", "pipe.yaml"}), nobody);

@@ -69,7 +69,7 @@ TEST_F(SavedKernelCommand, OfAStrangerDoesNotRunWithoutAWord) {
     const int before = worker_.starts();
     const Outcome outcome = again();
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("comes from another source"));
+    EXPECT_THAT(outcome.err, HasSubstr("is not trusted"));
     EXPECT_EQ(worker_.starts(), before);
     EXPECT_EQ(again({"--trust"}).code, 0);
 }

@@ -90,7 +90,7 @@ TEST(ByteOrigins, TakeTheBytesOfL1FromThePredictionIfNoCounterHasThem) {
     const auto origins = byteOrigins(row, ofGpu, &predicted);
     ASSERT_TRUE(origins);
     EXPECT_EQ(origins->levels.front(), (LevelBytes{MemoryLevel::L1, 3e6, false}));
-    EXPECT_THAT(originText(*origins), HasSubstr("(counted, L1 predicted)"));
+    EXPECT_THAT(originText(*origins), HasSubstr("(hardware counters, L1 predicted)"));
     counters["l1_hit_rate"] = 0.2;
     EXPECT_EQ(byteOrigins(rowOf(4e6, counters), ofGpu, &predicted)->levels.front().bytes, 1e6)
         << "no more hits than the rate has";

@@ -271,7 +271,7 @@ TEST(EngineClient, AnExitStatusComesWithTheWorkersLastWords) {
     session.run(3);
     expectOneLost(session, 3, 1);
     EXPECT_EQ(session.reason(1), "the worker exited with status 7 while compiling");
-    EXPECT_EQ(session.rows_.at(1).reason->hint.english(), "output of the worker: out of luck");
+    EXPECT_EQ(session.rows_.at(1).reason->hint.english(), "worker output: out of luck");
 }
 
 TEST(EngineClient, ATornLastLineIsNotARow) {

@@ -115,11 +115,11 @@ TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
     const std::vector<std::string> sentences = costSentences(costs, measured.metrics);
     ASSERT_EQ(sentences.size(), 4U);
     EXPECT_EQ(sentences[2], "the model predicts 100 us for this row, 50 % less than measured");
-    EXPECT_EQ(sentences[3],
-              "the stall counters confirm this: 60 % of the warps' cycles are such stalls");
+    EXPECT_EQ(sentences[3], "the stall counters confirm this cause: 60 % of the warps' cycles are "
+                            "stalls for this reason");
     measured.metrics["stall_long_scoreboard"] = 0.1;
     EXPECT_TRUE(costSentences(costs, measured.metrics)[3].starts_with(
-        "the stall counters contradict this"));
+        "the stall counters contradict this cause"));
     EXPECT_FALSE(
         rowCosts(measured, {{"device", std::string("GPU Y")}}, predicted, gpuX()).predictedSeconds)
         << "of another GPU";

@@ -368,8 +368,7 @@ TEST(ReportFinding, ComparesDevices) {
     const QString text = textOf(findingHtml(recording, shipped()));
     EXPECT_TRUE(text.startsWith("GPU A: The best kernel is unknown_kernel")) << text.toStdString();
     EXPECT_TRUE(text.contains("\nGPU B: The best kernel is unknown_kernel")) << text.toStdString();
-    EXPECT_TRUE(
-        text.contains("With the best configuration of each, GPU B is 2 times as fast as GPU A."))
+    EXPECT_TRUE(text.contains("With their best configurations, GPU B is 2 times as fast as GPU A."))
         << text.toStdString();
     EXPECT_EQ(bestRows(recording, shipped()).size(), 2U);
 }

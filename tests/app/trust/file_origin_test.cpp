@@ -40,7 +40,7 @@ class FileOrigin : public testing::Test {
 
     TemporaryFolder folder_;
     fs::path mine_ = folder_.path() / "mine.cu";
-    const std::string start_ = "`mine.cu` comes from another source: ";
+    const std::string start_ = "`mine.cu` is not trusted: ";
 };
 
 TEST_F(FileOrigin, IsTheUserIfNobodyElseCanWriteIt) {

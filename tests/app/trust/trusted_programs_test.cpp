@@ -92,9 +92,9 @@ TEST_F(TrustedPrograms, AreNoneOfAStrangersFiles) {
         ADD_FAILURE() << "it may run";
     } catch (const NotTrusted& error) {
         EXPECT_EQ(error.failure().english(),
-                  "mine.cu: error: `mine.cu` comes from another source: you did not specify a file "
-                  "with this text (review it and `beside.cuh`, `theirs.cu`, then pass --trust, or "
-                  "choose Run in the window, to run them in the sandbox)");
+                  "mine.cu: error: `mine.cu` is not trusted: you did not specify a file with this "
+                  "text (review the file and `beside.cuh`, `theirs.cu`, then pass --trust, or "
+                  "choose Run in the window, to run these files in the sandbox)");
     }
     EXPECT_FALSE(fs::exists(list()));
 }
@@ -163,8 +163,8 @@ TEST_F(TrustedPrograms, AreNotTheFilesOfOthersThatTheUserNames) {
     trustNamed(files());
     const std::vector<UntrustedFile> left = untrustedFiles(textOf(read));
     ASSERT_EQ(left.size(), 1U);
-    EXPECT_EQ(left[0].reason.english(), "`beside.cuh` comes from another source: other users can "
-                                        "change the file (fix: chmod go-w)");
+    EXPECT_EQ(left[0].reason.english(),
+              "`beside.cuh` is not trusted: other users can change the file (fix: chmod go-w)");
 }
 
 /// Only the text of the open file is trusted, not the text of a file that replaces it.
@@ -216,8 +216,7 @@ TEST_F(TrustedPrograms, AloneAreSentToAWorker) {
     ASSERT_TRUE(eventually([&] { return refused.size() == 4; }));
     EXPECT_THAT(
         refused,
-        testing::Each(
-            "`mine.cu` comes from another source: you did not specify a file with this text"));
+        testing::Each("`mine.cu` is not trusted: you did not specify a file with this text"));
     EXPECT_EQ(worker.starts(), 0);
 }
 

@@ -206,8 +206,8 @@ TEST(InterleavedRun, MeasuresEverythingAgainWhereTheDeviceHasChanged) {
     }
     EXPECT_DOUBLE_EQ(rows[5].measurement.metrics.at("time"), 1e-3);
     EXPECT_EQ(rows[5].measurement.remarks.back().english(),
-              "measured twice, because the first configuration took 1.5 ms at the start of the run "
-              "and 1 ms at its end; the first measurement of this one was 1.5 ms");
+              "measured twice: the first configuration took 1.5 ms at the start of the run and 1 "
+              "ms at the end; the first measurement of this configuration was 1.5 ms");
 }
 
 TEST(InterleavedRun, MeasuresOnceWhereTheDeviceStaysAsItIs) {

@@ -159,7 +159,7 @@ TEST_F(AssignmentFlowTest, AKernelThatLiesBesideTheAssignmentIsAskedAbout) {
         question->findChild<QPushButton*>("trustProgram")->click();
     });
     window_->openFile(file());
-    EXPECT_THAT(asked, HasSubstr("`tile_transpose.cu` comes from another source"));
+    EXPECT_THAT(asked, HasSubstr("`tile_transpose.cu` is not trusted"));
     EXPECT_FALSE(flow().dock()->isVisible());
     openTrusted(); // the user is not asked again about the programs of the assignment
     EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✓"; })) << gates();

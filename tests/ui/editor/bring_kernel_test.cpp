@@ -326,7 +326,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     problem.setCurrentIndex(problem.findData("copy"));
     EXPECT_THAT(header(dialog), HasSubstr("problem: copy\n"));
     EXPECT_THAT(header(dialog), HasSubstr("block: [256]   # guess: unknown: block, grid"));
-    EXPECT_EQ(stillOpen(dialog), "No reference for block, grid: verify it yourself.");
+    EXPECT_EQ(stillOpen(dialog), "Check block, grid: no source confirms these values.");
     EXPECT_EQ(part<SourceView>(dialog, "broughtHeader").lineMarks().size(), 3U) << header(dialog);
     EXPECT_TRUE(bringIt.isEnabled()) << wrong(dialog);
     // Edits are read immediately.
@@ -455,8 +455,8 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
     auto& run = part<QPushButton>(dialog, "runBrought");
     EXPECT_TRUE(run.isVisibleTo(&dialog));
     whenOpen<QMessageBox>([](QMessageBox* question) {
-        EXPECT_EQ(question->text().toStdString(), "`theirs.cu` comes from another source: other "
-                                                  "users can change the file (fix: chmod go-w).");
+        EXPECT_EQ(question->text().toStdString(),
+                  "`theirs.cu` is not trusted: other users can change the file (fix: chmod go-w).");
         question->button(QMessageBox::Cancel)->click();
     });
     run.click();

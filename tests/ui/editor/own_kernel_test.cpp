@@ -203,17 +203,18 @@ TEST_F(OwnKernelTest, AStrangersKernelIsAskedAboutBeforeItRuns) {
     };
     whenOpen<QMessageBox>(cancel);
     action("Run")->trigger();
-    EXPECT_EQ(asked,
-              "`mine.cu` comes from another source: other users can change the file (fix: chmod "
-              "go-w). Review the source before you run it. On the CPU, it runs in a sandbox "
-              "without access to the network or your files. GPU code cannot access them either.");
+    EXPECT_EQ(
+        asked,
+        "`mine.cu` is not trusted: other users can change the file (fix: chmod go-w). Review the "
+        "code before you run it. On the CPU, the code runs in a sandbox without access to the "
+        "network or your files. GPU code cannot access the network or your files either.");
     EXPECT_TRUE(action("Run")->isEnabled());
     EXPECT_EQ(rows(), 0);
     // A change of a file that others can write counts as a change by another user.
     type(naive() + "// theirs, and a word\n");
     whenOpen<QMessageBox>(cancel);
     child<QPushButton>("saveKernel")->click();
-    EXPECT_EQ(words(), "Not run: the file comes from another source.");
+    EXPECT_EQ(words(), "Not run: the file is not trusted.");
     EXPECT_EQ(rowsOf("mine"), 0);
     whenOpen<QMessageBox>([](QMessageBox* question) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
@@ -232,7 +233,8 @@ TEST_F(OwnKernelTest, WhatAnotherProgramWroteIsNotRunIfOthersCanWriteTheFile) {
     window_->openFile(path());
     writeFileAtomically(path().toStdString(), naive() + "// by another program\n");
     ASSERT_TRUE(waitUntil([&] {
-        return words() == "Another program changed the file. Press “Save and test” to run it.";
+        return words() ==
+               "Another program changed the file. Press “Save and test” to run the new version.";
     })) << words();
     EXPECT_EQ(rowsOf("mine"), 0);
     whenOpen<QMessageBox>([](QMessageBox* question) {
@@ -307,8 +309,8 @@ TEST_F(OwnKernelTest, AFileThatVanishesIsWrittenAgain) {
     startReal();
     openMine(naive());
     QFile::remove(path());
-    ASSERT_TRUE(
-        waitUntil([&] { return words() == "The file was deleted. Saving creates it again."; }));
+    ASSERT_TRUE(waitUntil(
+        [&] { return words() == "The file was deleted. Saving creates the file again."; }));
     EXPECT_TRUE(editor().isModified());
     EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
     EXPECT_EQ(readFile(path().toStdString()), naive());

@@ -111,8 +111,8 @@ TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     window_->document().setExperiment(experiment);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
     openMine(naive());
-    EXPECT_EQ(tried(), "Checked, not measured: NVIDIA H200 (recorded) is a recorded device. Choose "
-                       "the CPU or a GPU of this machine to run it.")
+    EXPECT_EQ(tried(), "Checked, not measured: NVIDIA H200 (recorded) is a recorded device. To run "
+                       "the kernel, choose the CPU or a GPU of this machine.")
         << problems();
     EXPECT_EQ(marks().size(), 2U) << "what its lines ask for is known all the same";
     EXPECT_EQ(rowsOf("mine"), 0);

@@ -146,8 +146,7 @@ TEST_F(ProblemDialogTest, TriesAStrangersProblemWhenAPersonSaysSo) {
     EXPECT_THAT(text(), HasSubstr("problem: theirs_2"));
     EXPECT_EQ(label("problemTrying"), "");
     whenOpen<QMessageBox>([](QMessageBox* question) {
-        EXPECT_THAT(question->text().toStdString(),
-                    HasSubstr("`theirs.cu` comes from another source: "));
+        EXPECT_THAT(question->text().toStdString(), HasSubstr("`theirs.cu` is not trusted: "));
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
     tryIt.click();
@@ -203,7 +202,7 @@ TEST_F(ProblemDialogTest, RowsComeAndGo) {
     emit part<QComboBox>("array2Role").activated(1);
     EXPECT_THAT(text(), HasSubstr("\n  z: {role: out, type: float, shape: [n]}\n"));
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
-    EXPECT_THAT(failures(), HasSubstr("No rule verifies \"z\""));
+    EXPECT_THAT(failures(), HasSubstr("The array \"z\" is never verified"));
     // Names must be unique.
     type("array2Name", "y");
     EXPECT_THAT(text(), HasSubstr("\n  z: {role"));

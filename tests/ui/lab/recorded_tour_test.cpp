@@ -159,7 +159,7 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
     const std::string html = report("Export report…");
     EXPECT_THAT(html, HasSubstr("<h1>Matrix transpose</h1>"));
     EXPECT_THAT(html, HasSubstr("NVIDIA H200"));
-    EXPECT_THAT(html, HasSubstr("<th align=\"left\">Against the baseline</th>"));
+    EXPECT_THAT(html, HasSubstr("<th align=\"left\">Compared with baseline</th>"));
     EXPECT_THAT(html, Not(HasSubstr("AMD"))) << "where it was measured, not where it is played";
     window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
     ASSERT_TRUE(waitUntil([&] { return child<QDockWidget>("why")->windowTitle() == "原因"; }));
@@ -270,8 +270,8 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     auto* lab = child<LabPanel>("labText");
     const auto says = [&] { return lab->toPlainText().toStdString(); };
     ASSERT_TRUE(waitUntil([&] { return says().find("75 of 75") != std::string::npos; })) << says();
-    EXPECT_THAT(says(), HasSubstr("This step is not in the recording: 18 of 24 configurations are "
-                                  "missing. Not recorded on the "));
+    EXPECT_THAT(says(), HasSubstr("The recording does not cover all of this step: 18 of 24 "
+                                  "configurations are missing. Not recorded on the "));
     EXPECT_THAT(says(), HasSubstr("The most similar recorded row: l1 = auto."));
     EXPECT_EQ(lab->toPlainText().count("not in the recording"), 2) << "the others play";
 
@@ -347,7 +347,7 @@ TEST_F(RecordedTour, CountersStayInTheRecording) {
     window_->openFile(file);
     EXPECT_THAT(bar(), HasSubstr("replay:laboratory is now available as a device."));
     for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
-        if (button->text() == "Use it")
+        if (button->text() == "Use device")
             button->click();
     EXPECT_EQ(window_->document().experiment().device, "replay:laboratory");
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();

@@ -118,7 +118,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
     const int stores = lineWith(kernel, "= staged[threadIdx.x][y]");
     // With NVIDIA's compiler, shared memory is counted in the machine code.
-    EXPECT_EQ(source().wordsOf(loads).remove("; counted in SASS"),
+    EXPECT_EQ(source().wordsOf(loads).remove("; from the SASS"),
               "Shared store of 4 B: no bank conflicts\n"
               "Global load of 4 B: 4 sectors of 32 bytes per request, 100 % efficiency");
     EXPECT_THAT(
@@ -251,8 +251,7 @@ TEST_F(WhyPanelTest, LooksAnewAtAKernelThatWasChanged) {
     panel_->setMeasurement(row);
     // Selecting a row of an untrusted kernel does not run any of its code.
     ASSERT_TRUE(eventually([&] {
-        return text("whyState").find("`own_tile.cu` comes from another source") !=
-               std::string::npos;
+        return text("whyState").find("`own_tile.cu` is not trusted") != std::string::npos;
     })) << text("whyState");
     EXPECT_TRUE(source().lineMarks().empty());
     trustForNow(textOf(catalog_.at("own_tile")));

@@ -308,7 +308,7 @@ TEST_F(WindowRuns, ASaveSaysWhereAndTheTitleNamesTheFile) {
     measureAll();
     document().save(settings_.path("before.yaml"));
     action("Save")->trigger();
-    EXPECT_EQ(bar(), "Saved in " + settings_.path("before.yaml").toStdString());
+    EXPECT_EQ(bar(), "Saved to " + settings_.path("before.yaml").toStdString());
     EXPECT_EQ(window_->windowTitle().toStdString(), "before.yaml[*] – Sample – Kernelcurve");
     Experiment changed = document().experiment();
     changed.notes = "more";
@@ -331,7 +331,7 @@ TEST_F(WindowRuns, AMessageGoesWithItsCause) {
         << "the one does not hide the other";
     QDir().mkpath(settings_.path("stick"));
     action("Save")->trigger();
-    EXPECT_EQ(bar(), "Saved in " + file.toStdString());
+    EXPECT_EQ(bar(), "Saved to " + file.toStdString());
 }
 
 TEST_F(WindowRuns, AFailureGoesWithItsExperiment) {

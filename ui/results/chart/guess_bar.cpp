@@ -397,8 +397,8 @@ void GuessBar::retranslate() {
     byLabel_->setText(tr("by"));
     by_->setPlaceholderText(tr("me"));
     by_->setAccessibleName(tr("Author of the guess"));
-    by_->setToolTip(tr("Name of a student's guess; the chart shows several guesses as an area "
-                       "around their median"));
+    by_->setToolTip(tr("Name of the student who made the guess; the chart shows several guesses as "
+                       "an area around their median"));
     files_->setText(tr("Class files…"));
     files_->setToolTip(tr("Import guesses from saved documents"));
     text_->setPlaceholderText(tr("0: 3300, 8: 3300, 11: 2600"));

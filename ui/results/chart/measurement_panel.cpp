@@ -117,8 +117,8 @@ QString TimelinePanel::sentenceOf(const Measurement& measurement) const {
                            .arg(timeText(timeline.seconds()), percent(blocks->firstIdle),
                                 percent(blocks->busy));
         if (timeline.leftOut > 0)
-            text += u' ' +
-                    tr("%n more SMs are not stored.", nullptr, static_cast<int>(timeline.leftOut));
+            text += u' ' + tr("The recording does not contain the data of %n more SMs.", nullptr,
+                              static_cast<int>(timeline.leftOut));
         return text;
     }
     const TransferFigures figures = transferFigures(timeline);

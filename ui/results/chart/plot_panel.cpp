@@ -630,7 +630,7 @@ void PlotPanel::retranslate() {
     y_->setAccessibleName(tr("Metric on the y axis"));
     x_->setAccessibleName(tr("Quantity on the x axis"));
     series_->setText(tr("Curves by"));
-    series_->setToolTip(tr("Quantity that separates the curves"));
+    series_->setToolTip(tr("Draws one curve per value of this quantity"));
     noteHere_->setText(tr("&Note on this point…"));
     options_->setText(tr("Chart"));
     optionsMenu_->setTitle(options_->text());

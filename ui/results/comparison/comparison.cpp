@@ -183,8 +183,9 @@ bool Comparison::addFile(const QString& file) {
             readRecording(readDocumentFile(file.toStdString()), file.toStdString()).recording,
             file.toStdString()};
         if (isOpen(recording)) {
-            messages_.showMessage(
-                Tone::Warning, tr("“%1” is the open recording.").arg(QFileInfo(file).fileName()));
+            messages_.showMessage(Tone::Warning,
+                                  tr("“%1” is already open. Choose another recording to compare.")
+                                      .arg(QFileInfo(file).fileName()));
             return false;
         }
         add(std::move(recording));
@@ -215,7 +216,8 @@ QString Comparison::addFolder(const QString& folder, bool kept) {
         std::ranges::find_if(set.recordings, [this](const auto& each) { return isOpen(each); });
     QStringList said;
     if (open != set.recordings.end()) {
-        said << tr("“%1” is the open recording.").arg(QFileInfo(document_.file()).fileName());
+        said << tr("“%1” is already open. Choose another recording to compare.")
+                    .arg(QFileInfo(document_.file()).fileName());
         set.recordings.erase(open);
     }
     const int found = static_cast<int>(set.recordings.size());

@@ -75,7 +75,7 @@ QString ComparisonModel::changeText(const Judgement& judgement) const {
     if (judgement.verdict == Verdict::Same)
         return tr("%1 (within the noise)").arg(text);
     if (judgement.verdict == Verdict::NotCompared)
-        return tr("%1 (predicted and measured: no verdict)").arg(text);
+        return tr("%1 (not compared: one value is predicted, the other is measured)").arg(text);
     if (judgement.verdict == Verdict::Unclear)
         return judgement.explained ? tr("%1 (unclear: too much noise)").arg(text)
                                    : tr("%1 (unclear: noise unknown)").arg(text);

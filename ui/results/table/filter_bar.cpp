@@ -100,12 +100,12 @@ bool FilterBar::event(QEvent* event) {
 
 void FilterBar::retranslate() {
     field_->setPlaceholderText(tr("Filter: text, or time<10us"));
-    field_->setAccessibleName(tr("Filter of the measurements"));
-    field_->setToolTip(
-        tr("Words that occur in a row, and comparisons such as time<10us, occupancy>=50%, or "
-           "kernel=copy. All must match. Hidden rows stay in the chart and in exports."));
+    field_->setAccessibleName(tr("Measurement filter"));
+    field_->setToolTip(tr("Enter words that occur in a row, or comparisons such as time<10us, "
+                          "occupancy>=50%, or kernel=copy. A row must match all of them. Hidden "
+                          "rows stay in the chart and in exports."));
     best_->setText(tr("Best per kernel"));
-    close_->setToolTip(tr("Clears the filter and closes it (Esc)"));
+    close_->setToolTip(tr("Clears and closes the filter (Esc)"));
     close_->setAccessibleName(tr("Close the filter"));
     showCount(shown_, all_);
 }

@@ -100,7 +100,7 @@ QString verdictText(Verdict verdict) {
     case Verdict::Worse:
         return MeasurementModel::tr("slower");
     case Verdict::NotCompared:
-        return MeasurementModel::tr("not compared: one is predicted, the other measured");
+        return MeasurementModel::tr("not compared: one value is predicted, the other is measured");
     case Verdict::Unclear:
         break;
     }
@@ -451,7 +451,7 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
     case Kind::Metric:
         return metric ? metricHeading(*metric) : QString::fromStdString(column.name);
     case Kind::Verdict:
-        return tr("Against the baseline");
+        return tr("Compared with baseline");
     case Kind::Reason:
         return tr("Notes");
     }

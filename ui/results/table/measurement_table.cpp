@@ -418,7 +418,7 @@ void MeasurementTable::showFolded() {
     details_->setHidden(folded_);
     setMaximumHeight(folded_ ? layout()->minimumSize().height() : QWIDGETSIZE_MAX);
     fold_->setArrowType(folded_ ? Qt::RightArrow : Qt::DownArrow);
-    fold_->setToolTip(folded_ ? tr("Show the table") : tr("Hide all but the table's summary"));
+    fold_->setToolTip(folded_ ? tr("Show the table") : tr("Show only the table's summary"));
     fold_->setAccessibleName(fold_->toolTip());
 }
 

@@ -215,7 +215,7 @@ void AssignmentController::tryIt() {
     isHeldBack_ = !isTrusted(source);
     if (isHeldBack_) {
         panel().showHeldBack(
-            tr("Another program has changed the file. Save it to test its gates."));
+            tr("Another program has changed the file. Save the kernel to test its gates."));
         return;
     }
     tried_ = source;
@@ -261,7 +261,7 @@ void AssignmentController::handInByDialog() {
     if (file.isEmpty() || !messages_.attempt([&] { handIn(file, panel().student()); }, cause))
         return;
     messages_.showMessage(Tone::Success,
-                          tr("Saved in %1. Send this file to your teacher.")
+                          tr("Saved to %1. Send this file to your teacher.")
                               .arg(QDir::toNativeSeparators(QFileInfo(file).absoluteFilePath())),
                           {}, cause);
 }

@@ -321,7 +321,7 @@ void AssignmentDialog::preview() {
         return;
     QDialog window(this);
     window.setObjectName(QStringLiteral("studentPreview"));
-    window.setWindowTitle(tr("As a student sees it"));
+    window.setWindowTitle(tr("Student preview"));
     auto* halves = new QSplitter(&window);
     auto* panel = new AssignmentPanel(halves);
     auto* kernel = new SourceView(SourceView::Language::Cuda, halves);
@@ -361,8 +361,8 @@ bool AssignmentDialog::saveTo(const QString& file) {
         return false;
     }
     const QString where = QDir::toNativeSeparators(path_);
-    say(assignment_ ? tr("Saved in %1.").arg(where)
-                    : tr("Saved in %1. Fix the errors to use it.").arg(where));
+    say(assignment_ ? tr("Saved to %1.").arg(where)
+                    : tr("Saved to %1. Fix the errors before you use the file.").arg(where));
     showState();
     return true;
 }
@@ -399,7 +399,7 @@ void AssignmentDialog::exportByDialog() {
         return;
     try {
         exportTo(file);
-        say(tr("Saved in %1. Give this file to your students.")
+        say(tr("Saved to %1. Give this file to your students.")
                 .arg(QDir::toNativeSeparators(file)));
     } catch (const Error& error) {
         fail(error.failure());

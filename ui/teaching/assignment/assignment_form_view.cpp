@@ -141,8 +141,7 @@ void AssignmentFormView::makeGeneral(QVBoxLayout& column) {
     kernel_ = choices("assignmentKernel", tr("Template kernel"), fields_);
     problem_->setToolTip(tr("A problem from the list, or a problem file next to the assignment"));
     kernel_->setToolTip(
-        tr("A kernel file next to the assignment; a missing one is written when you "
-           "save"));
+        tr("A kernel file next to the assignment. If the file does not exist, saving creates it."));
     form->addRow(tr("&Problem:"), problem_);
     form->addRow(tr("Template &kernel:"), kernel_);
     for (const auto& [box, key] : {std::pair(problem_, "problem"), std::pair(kernel_, "template")})
@@ -153,7 +152,8 @@ void AssignmentFormView::makeGeneral(QVBoxLayout& column) {
                 });
         });
     sizes_ = addField(*form, tr("Si&zes:"), "assignmentSizes", tr("Sizes"));
-    sizes_->setToolTip(tr("Results must be correct at these sizes: n = 1000; n = 1024"));
+    sizes_->setToolTip(
+        tr("Sizes at which the results must be correct, such as n = 1000; n = 1024"));
     hiddenSizes_ =
         addField(*form, tr("Hi&dden sizes:"), "assignmentHiddenSizes", tr("Hidden sizes"));
     hiddenSizes_->setToolTip(tr("Used only for grading"));

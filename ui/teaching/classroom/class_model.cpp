@@ -171,7 +171,8 @@ QVariant ClassModel::headerData(int section, Qt::Orientation orientation, int ro
     case Kind::Who:
         return isTip ? tr("Name of the file or its folder") : tr("Name");
     case Kind::Basis:
-        return isTip ? tr("Graded in this window, or claimed by the file") : tr("Basis");
+        return isTip ? tr("Graded in this window, or claimed in the file (not verified)")
+                     : tr("Basis");
     case Kind::Rank:
         return isTip && !roster_->isRankGraded ? tr("Ranks students by the values in their files")
                                                : tr("Rank");

@@ -44,7 +44,8 @@ Presentation::Presentation(Workbench& workbench, const ResultsView& results)
           .text = QT_TR_NOOP("P&resentation"),
           .keys = {Qt::Key_F11},
           .menus = {{"view", 310}},
-          .tip = QT_TR_NOOP("Shows only the chart, enlarged for an audience; the same key returns"),
+          .tip = QT_TR_NOOP(
+              "Shows only the chart, enlarged for an audience; press the same key to return"),
           .toggle = [this](bool on) { setOn(on); }},
          // During a run, Esc stops the run.
          {.id = "leavePresentation",

@@ -108,7 +108,7 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
                 message(KC_TEXT("engine", "add the missing closing brace"))};
     if (error.text == "GNU-style inline assembly is disabled")
         return {message(KC_TEXT("engine", "Inline assembly for the CPU is not allowed in kernels")),
-                message(KC_TEXT("engine", "write it in C++"))};
+                message(KC_TEXT("engine", "write the code in C++"))};
     const bool isForbidden = error.text.ends_with("Permission denied");
     if (isForbidden || error.text.ends_with("file not found"))
         return {

@@ -185,7 +185,7 @@ PackedArgument packStruct(std::span<const Argument> arguments, const StructLayou
     if (parameter.kind != KcOther || parameter.bytes != static_cast<int>(layout.bytes))
         refuse(message(KC_TEXT("engine", "{0} is {1} bytes, but its members total {2} bytes"), name,
                        std::to_string(parameter.bytes), std::to_string(layout.bytes)),
-               message(KC_TEXT("engine", "pass its members one by one")));
+               message(KC_TEXT("engine", "pass the members one by one")));
     PackedArgument whole(layout.bytes);
     for (std::size_t i = 0; i < layout.members.size(); ++i) {
         const StructMember& member = layout.members[i];

@@ -33,11 +33,11 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
                  const std::stop_token& stop) {
     const std::filesystem::path program = toolkitProgram("nvdisasm");
     if (program.empty()) {
-        code.sassMissing = Failure{
-            message(KC_TEXT("engine", "SASS requires nvdisasm, which is not installed")),
-            message(KC_TEXT("engine", "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
-                                      "install nvidia-cuda-nvdisasm")),
-            {}};
+        code.sassMissing =
+            Failure{message(KC_TEXT("engine", "SASS requires nvdisasm, which is not installed")),
+                    message(KC_TEXT("engine", "install NVIDIA's package cuda-nvdisasm-13-0, or "
+                                              "run: pip install nvidia-cuda-nvdisasm")),
+                    {}};
         return;
     }
     const WorkFolder folder;

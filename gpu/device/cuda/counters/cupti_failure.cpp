@@ -26,8 +26,8 @@ constexpr const char* elsewhere =
 constexpr const char* onlyAdministrators =
     KC_TEXT("engine", "the driver allows counters only for administrators");
 constexpr const char* allowInWindows =
-    KC_TEXT("engine", "allow them for all users in the NVIDIA Control Panel of Windows (Developer, "
-                      "Manage GPU Performance Counters); timing is unaffected");
+    KC_TEXT("engine", "allow counters for all users in the NVIDIA Control Panel on Windows "
+                      "(Developer > Manage GPU Performance Counters); timing is unaffected");
 
 } // namespace
 
@@ -90,17 +90,19 @@ Failure otherToolFailure() {
 
 Failure cuptiMissing(int driverVersion, bool installed) {
     if (installed)
-        return {
-            message(KC_TEXT("engine",
-                            "this CUPTI is too old for counters: they require CUDA 12.6 or newer")),
-            cuptiRemedy(driverVersion)};
+        return {message(KC_TEXT(
+                    "engine",
+                    "this CUPTI version is too old: hardware counters require CUDA 12.6 or newer")),
+                cuptiRemedy(driverVersion)};
     return {message(KC_TEXT("engine", "CUPTI is not installed")), cuptiRemedy(driverVersion)};
 }
 
 Message cuptiRemedy(int driverVersion) {
-    return toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-cupti-{0}, or: pip "
-                                           "install nvidia-cuda-cupti{1}"),
-                         driverVersion);
+    return toolkitRemedy(
+        KC_TEXT(
+            "engine",
+            "install NVIDIA's package cuda-cupti-{0}, or run: pip install nvidia-cuda-cupti{1}"),
+        driverVersion);
 }
 
 } // namespace kernelcurve

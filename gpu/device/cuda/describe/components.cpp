@@ -66,22 +66,25 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                   driverMissing, {}),
         component("NVRTC", nvrtc != nullptr, nvrtc != nullptr ? nvrtc->versionText() : "",
                   KC_TEXT("engine", "kernels cannot be compiled"), nvrtcRemedy(driverVersion)),
-        component(
-            "CUDA headers", headers, headers ? nvrtc->versionText() : "",
-            KC_TEXT("engine", "kernels that include cuda_fp16.h, cuda_pipeline.h, or other headers "
-                              "of the toolkit do not compile"),
-            toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-cudart-dev-{0}, or: pip "
-                                            "install nvidia-cuda-runtime{1}"),
-                          driverVersion)),
-        component(cublasName, !cublas.empty(), versionInName(cublas),
-                  KC_TEXT("engine", "matrix multiplication has no library baseline"),
-                  toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcublas-{0}, or: pip "
-                                                  "install nvidia-cublas{1}"),
+        component("CUDA headers", headers, headers ? nvrtc->versionText() : "",
+                  KC_TEXT("engine",
+                          "kernels that include cuda_fp16.h, cuda_pipeline.h, or other headers "
+                          "of the toolkit do not compile"),
+                  toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-cudart-dev-{0}, "
+                                                  "or run: pip install nvidia-cuda-runtime{1}"),
                                 driverVersion)),
+        component(
+            cublasName, !cublas.empty(), versionInName(cublas),
+            KC_TEXT("engine", "matrix multiplication has no library baseline"),
+            toolkitRemedy(
+                KC_TEXT(
+                    "engine",
+                    "install NVIDIA's package libcublas-{0}, or run: pip install nvidia-cublas{1}"),
+                driverVersion)),
         component(cusparseName, !cusparse.empty(), versionInName(cusparse),
                   KC_TEXT("engine", "sparse matrix multiplication has no library baseline"),
-                  toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcusparse-{0}, or: "
-                                                  "pip install nvidia-cusparse{1}"),
+                  toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcusparse-{0}, or "
+                                                  "run: pip install nvidia-cusparse{1}"),
                                 driverVersion)),
         component(
             nvccName, !nvcc.empty(), {},
@@ -90,8 +93,8 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
             toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-nvcc-{0}, and g++"),
                           driverVersion)),
         component("CUPTI", !cupti.empty(), versionInName(cupti),
-                  KC_TEXT("engine", "events time the kernels with a lower resolution, and hardware "
-                                    "counters are unavailable"),
+                  KC_TEXT("engine", "CUDA events measure the times at a lower resolution, and "
+                                    "hardware counters are unavailable"),
                   cuptiRemedy(driverVersion)),
         component(nvmlName, nvml.loaded(), versionInName(nvml.file()),
                   KC_TEXT("engine", "Kernelcurve reports a GPU in MIG mode as missing"),

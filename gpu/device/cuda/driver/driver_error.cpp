@@ -16,8 +16,8 @@ struct ErrorWords {
 constexpr const char* checkIndices = KC_TEXT(
     "engine", "check the kernel's indices and bounds checks; compute-sanitizer reports the line");
 constexpr const char* replacedByItself =
-    KC_TEXT("engine", "Kernelcurve replaces the worker; if it happens again, restart the machine "
-                      "and check the kernel log for Xid messages");
+    KC_TEXT("engine", "Kernelcurve replaces the worker; if the error occurs again, restart the "
+                      "machine and check the kernel log for Xid messages");
 constexpr const char* fewerResources =
     KC_TEXT("engine", "use smaller blocks, less shared memory, or max_registers");
 constexpr const char* looksForDevice = KC_TEXT(
@@ -51,7 +51,8 @@ constexpr std::array errors = {
     ErrorWords{
         CUDA_ERROR_ECC_UNCORRECTABLE, true,
         KC_TEXT("engine", "the GPU reports an uncorrectable memory error ({0}, {1})"),
-        KC_TEXT("engine", "restart the machine; if it happens again, the GPU is probably faulty")},
+        KC_TEXT("engine",
+                "restart the machine; if the error occurs again, the GPU is probably faulty")},
     ErrorWords{CUDA_ERROR_UNSUPPORTED_PTX_VERSION, false,
                KC_TEXT("engine", "the driver is older than the compiler ({0}, {1})"),
                KC_TEXT("engine",

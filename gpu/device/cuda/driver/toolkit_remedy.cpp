@@ -12,10 +12,11 @@ Message toolkitRemedy(const char* english, int driverVersion) {
 }
 
 Message nvrtcRemedy(int driverVersion) {
-    return toolkitRemedy(KC_TEXT("engine",
-                                 "install NVIDIA's package cuda-nvrtc-{0}, or: pip install "
-                                 "nvidia-cuda-nvrtc{1}"),
-                         driverVersion);
+    return toolkitRemedy(
+        KC_TEXT(
+            "engine",
+            "install NVIDIA's package cuda-nvrtc-{0}, or run: pip install nvidia-cuda-nvrtc{1}"),
+        driverVersion);
 }
 
 } // namespace kernelcurve

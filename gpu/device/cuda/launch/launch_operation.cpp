@@ -36,8 +36,9 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
             {message(KC_TEXT("engine", "Invalid argument for kernel parameter {0} ({1} bytes): the "
                                        "argument is a tensor map"),
                      std::to_string(place), std::to_string(parameter.bytes)),
-             message(KC_TEXT("engine", "pass it by value: const __grid_constant__ TensorMap, a "
-                                       "structure of 128 bytes, aligned to 64"))});
+             message(KC_TEXT("engine",
+                             "pass the tensor map by value: const __grid_constant__ TensorMap, a "
+                             "structure of 128 bytes that is aligned to 64 bytes"))});
     return packedBytes(map);
 }
 
@@ -232,7 +233,7 @@ class LaunchOperation : public CudaOperation {
                                                          "but the members of {2} total {3} bytes"),
                                        std::to_string(place), std::to_string(bytes),
                                        of.layout->type, std::to_string(of.layout->bytes)),
-                               message(KC_TEXT("engine", "pass its members one by one"))});
+                               message(KC_TEXT("engine", "pass the members one by one"))});
         PackedArgument whole(bytes);
         for (std::size_t i = 0; i < of.count; ++i) {
             const StructMember& member = of.layout->members[i];

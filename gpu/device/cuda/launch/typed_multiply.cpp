@@ -108,7 +108,7 @@ class BestMultiply : public CudaOperation {
                 {message(KC_TEXT("engine", "cublasLt is not installed")),
                  message(KC_TEXT(
                      "engine",
-                     "install cuBLAS, which includes it; see `kernelcurve list devices`"))});
+                     "install cuBLAS, which includes cublasLt; see `kernelcurve list devices`"))});
         try {
             workspace_ = std::make_unique<DeviceBuffer>(context_, std::move(transfer), workspace);
             describe();

@@ -817,7 +817,7 @@ TEST(MakeChart, ARooflineHasPointsUnderTheCeilingOfL2) {
     EXPECT_TRUE(chart.series[2].published) << "paler";
     EXPECT_EQ(chart.series[2].like, 0) << "in the kernel's colour";
     EXPECT_EQ(chart.series[2].pointName, "") << "the first point has the name";
-    EXPECT_EQ(chart.series[2].group, "counted, L2");
+    EXPECT_EQ(chart.series[2].group, "hardware counters, L2");
     ASSERT_EQ(chart.lines.size(), 4U);
     EXPECT_EQ(chart.lines[2].name, "L2: measured read");
     EXPECT_EQ(chart.lines[2].rank, ChartLine::Rank::Ceiling);

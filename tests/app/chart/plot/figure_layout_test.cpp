@@ -321,7 +321,7 @@ TEST(FigureLayout, ARooflineNamesEachKernelOnce) {
     const QStringList texts = textsOn(sheet);
     for (const char* name : {"chain", "chains"})
         EXPECT_EQ(texts.count(QLatin1String(name)), 1) << name;
-    EXPECT_EQ(texts.count(QStringLiteral("counted")), 1);
+    EXPECT_EQ(texts.count(QStringLiteral("hardware counters")), 1);
     EXPECT_FALSE(texts.contains(QStringLiteral("chain, counted")));
 }
 

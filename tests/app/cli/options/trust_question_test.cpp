@@ -38,10 +38,9 @@ TEST_F(TrustQuestion, KeepsAStrangersKernelFromEveryCommand) {
           QStringList{"inspect", "theirs.cu"}, QStringList{"inspect", "theirs.cu", "--ptx"}}) {
         const Outcome outcome = tried(arguments);
         EXPECT_EQ(outcome.code, 2) << arguments.join(' ').toStdString();
-        EXPECT_EQ(outcome.err,
-                  "theirs.cu: error: `theirs.cu` comes from another source: other users can change "
-                  "the file (fix: chmod go-w) (review it, then pass --trust, or choose "
-                  "Run in the window, to run it in the sandbox)\n");
+        EXPECT_EQ(outcome.err, "theirs.cu: error: `theirs.cu` is not trusted: other users can "
+                               "change the file (fix: chmod go-w) (review the file, then pass "
+                               "--trust, or choose Run in the window, to run it in the sandbox)\n");
         EXPECT_EQ(outcome.out, "");
     }
     const QStringList job = {"submit", "--kernel", "theirs.cu", "--set", "n=4096", "--dry-run"};
@@ -86,7 +85,7 @@ TEST_F(TrustQuestion, IsAskedBeforeAProblemIsTriedOut) {
     letOthersWrite(file("brought.cu"));
     const Outcome outcome = call({"import", "brought.cu"});
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("`brought.cu` comes from another source"));
+    EXPECT_THAT(outcome.err, HasSubstr("`brought.cu` is not trusted"));
     EXPECT_FALSE(std::filesystem::exists(file("k.cu")));
     // If the user specifies the problem, no trial run is needed.
     EXPECT_EQ(call({"import", "brought.cu", "--problem", "copy"}).code, 0);
@@ -94,7 +93,7 @@ TEST_F(TrustQuestion, IsAskedBeforeAProblemIsTriedOut) {
     // The header is the user's own, but the source to which it refers is not.
     const Outcome ran = tried({"run", "--kernel", "k.cu", "--set", "n=4096"});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_THAT(ran.err, HasSubstr("brought.cu: error: `brought.cu` comes from another source"));
+    EXPECT_THAT(ran.err, HasSubstr("brought.cu: error: `brought.cu` is not trusted"));
 }
 
 /// The commands in the README. An editor changes the file between the commands.
@@ -125,8 +124,7 @@ TEST_F(TrustQuestion, IsAskedAboutWhatTheUsersOwnFileIncludes) {
     letOthersWrite(file("theirs.cuh"));
     const Outcome outcome = tried(run);
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.err,
-                HasSubstr("theirs.cuh: error: `theirs.cuh` comes from another source"));
+    EXPECT_THAT(outcome.err, HasSubstr("theirs.cuh: error: `theirs.cuh` is not trusted"));
 }
 
 } // namespace

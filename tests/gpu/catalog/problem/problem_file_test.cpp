@@ -111,7 +111,8 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
                 StartsWith("p.cu:12:56: error: Unknown argument \"z\""));
     EXPECT_THAT(errorOf(changed("compare: {y:", "compare: {x:")),
                 StartsWith("p.cu:13:11: error: \"x\" is not an output"));
-    EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, x, 2]")), HasSubstr("No rule verifies \"y\""));
+    EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, x, 2]")),
+                HasSubstr("The array \"y\" is never verified"));
     EXPECT_THAT(errorOf(changed("exact: true", "scale: x")),
                 HasSubstr("The reference has no array of doubles named \"x\""));
     EXPECT_THAT(errorOf(changed("small: [{n: 37}]", "small: [{n: 0}]")),

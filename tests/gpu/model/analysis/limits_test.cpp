@@ -220,9 +220,10 @@ TEST(Limits, MisalignedAccesses) {
     evidence.trace = &shifted;
     EXPECT_EQ(sentences(evidence),
               "line 12: the accesses of a warp are not aligned to 32 bytes; a request touches 5 "
-              "sectors of 32 bytes, but 4 are enough for its data; the touched sectors amount to "
-              "3280 GB/s, 68.2 % of the DRAM peak without cache hits, but the problem needs 60.6 "
-              "%; measure accesses that start at a multiple of 32 bytes, and compare");
+              "sectors of 32 bytes, but 4 are enough for its data; without cache hits, the sectors "
+              "that the kernel touches amount to 3280 GB/s (68.2 % of the DRAM peak); the "
+              "problem's bytes require only 60.6 % of the peak; measure accesses that start at a "
+              "multiple of 32 bytes, and compare");
     EXPECT_EQ(first(evidence).limit, Limit::Misaligned);
     EXPECT_EQ(first(evidence).line, 12);
     EXPECT_FALSE(first(evidence).decided) << "on the H200 aligned reads are not faster than these";
@@ -234,7 +235,7 @@ TEST(Limits, MisalignedAccesses) {
     EXPECT_TRUE(first(evidence).decided);
     EXPECT_THAT(sentences(evidence),
                 HasSubstr("; DRAM throughput is 66.5 % of its peak according to the counters, but "
-                          "the problem needs only 46.5 %"));
+                          "the problem's bytes require only 46.5 % of the peak"));
     evidence.metrics.erase("dram_bandwidth");
 
     evidence.metrics["time"] = 33e-6;
@@ -261,10 +262,10 @@ TEST(Limits, StridedAccesses) {
     naive.trace = &columns;
     EXPECT_EQ(sentences(naive),
               "line 9: neighbouring threads access elements that are 32768 bytes apart; a request "
-              "touches 32 sectors of 32 bytes, but 4 are enough for its data; the touched sectors "
-              "amount to 3770 GB/s, 78.4 % of the DRAM peak without cache hits, but the problem "
-              "needs 17.4 %; measure a kernel whose neighbouring threads "
-              "access neighbouring elements, and compare");
+              "touches 32 sectors of 32 bytes, but 4 are enough for its data; without cache hits, "
+              "the sectors that the kernel touches amount to 3770 GB/s (78.4 % of the DRAM peak); "
+              "the problem's bytes require only 17.4 % of the peak; measure a kernel whose "
+              "neighbouring threads access neighbouring elements, and compare");
     EXPECT_EQ(first(naive).limit, Limit::Strided);
     EXPECT_FALSE(first(naive).decided);
     naive.metrics["dram_bandwidth"] = 3.5e12;
@@ -276,8 +277,9 @@ TEST(Limits, StridedAccesses) {
     naive.metrics["time"] = 11e-6;
     EXPECT_THAT(
         sentences(naive),
-        HasSubstr("amount to 6860 GB/s, more than the DRAM bandwidth, of which the problem needs "
-                  "31.7 %: caches serve part of the traffic; measure a kernel whose"));
+        HasSubstr(
+            "amount to 6860 GB/s, more than the DRAM bandwidth, so caches serve part of them; the "
+            "problem's bytes require only 31.7 % of that bandwidth; measure a kernel whose"));
     naive.metrics["time"] = 60e-6;
     EXPECT_FALSE(first(naive).decided);
     EXPECT_THAT(sentences(naive), HasSubstr("measure a kernel whose neighbouring threads access "
@@ -435,8 +437,8 @@ TEST(Limits, WhatTheMemorysCountersSay) {
 
     LimitEvidence served = onH200(125.4e-6, 512 * mib);
     served.metrics["dram_bandwidth"] = 0.4e12;
-    EXPECT_EQ(sentences(served), "the problem requires 4280 GB/s, but DRAM transfers 400 GB/s "
-                                 "according to the counters: the caches serve the rest");
+    EXPECT_EQ(sentences(served), "the bandwidth is 4280 GB/s, but DRAM transfers only 400 GB/s "
+                                 "according to the counters; the caches supply the rest");
     EXPECT_FALSE(found(served, Limit::Memory));
     LimitEvidence fits = onH200(19e-6, 48 * mib);
     fits.metrics["dram_bandwidth"] = 2.4e12;

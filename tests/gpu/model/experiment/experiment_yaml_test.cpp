@@ -348,10 +348,10 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"sweep: {a: {from: 0, to: 4, step: 0}}\n",
               "f.yaml:3:35: error: The step of a range must not be 0"},
         Wrong{"sweep: {a: {from: 4, to: 0, step: 1}}\n",
-              "f.yaml:3:12: error: The range from 4 to 0 has the wrong direction (swap its ends, "
+              "f.yaml:3:12: error: The range from 4 to 0 has the wrong direction (swap the ends, "
               "or use a negative step)"},
         Wrong{"sweep: {a: {from: 4, to: 1, times: 2}}\n",
-              "f.yaml:3:12: error: The range from 4 to 1 has the wrong direction (swap its ends)"},
+              "f.yaml:3:12: error: The range from 4 to 1 has the wrong direction (swap the ends)"},
         Wrong{"sweep: {a: {from: 0, to: 4, times: 2}}\n",
               "f.yaml:3:19: error: A range with a factor cannot start at 0 (start above 0, or use "
               "`step`)"},

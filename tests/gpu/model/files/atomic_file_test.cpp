@@ -120,8 +120,8 @@ TEST_F(AtomicFile, SaysWhyItCannotBeWritten) {
     EXPECT_EQ(writeError(folder_.path() / "gone" / "a.yaml"),
               "error: Cannot write the file: its folder does not exist (choose another folder "
               "or name)");
-    EXPECT_EQ(writeError(folder_.path()), "error: Cannot write the file: this is a folder "
-                                          "(choose another folder or name)");
+    EXPECT_EQ(writeError(folder_.path()),
+              "error: Cannot write the file: the path is a folder (choose another folder or name)");
     EXPECT_EQ(writeError(""), "error: Cannot write the file: its folder does not exist (choose "
                               "another folder or name)");
     EXPECT_EQ(writeError(folder_.path() / std::string(300, 'x')),
@@ -146,7 +146,7 @@ TEST_F(AtomicFile, RespectsWriteProtection) {
 TEST_F(AtomicFile, SaysWhyItCannotBeRead) {
     EXPECT_EQ(readErrorOf(file_), file_.string() + ": error: File not found");
     EXPECT_EQ(readErrorOf(folder_.path()),
-              folder_.path().string() + ": error: This is a folder, not a file");
+              folder_.path().string() + ": error: The path is a folder, not a file");
     EXPECT_NE(readFile("/proc/self/status").find("Name:"), std::string::npos);
 }
 

@@ -98,10 +98,11 @@ TEST_F(Leftovers, OneAtATimeChangesAFile) {
 }
 
 TEST_F(Leftovers, WhatHasNoEndIsNotRead) {
-    EXPECT_THAT(errorOf([] { readFile("/dev/zero"); }), HasSubstr("This is a device, not a file"));
+    EXPECT_THAT(errorOf([] { readFile("/dev/zero"); }),
+                HasSubstr("The path is a device, not a file"));
     const fs::path pipe = folder_.path() / "pipe";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-    EXPECT_THAT(errorOf([&] { readFile(pipe); }), HasSubstr("This is a pipe without a writer"));
+    EXPECT_THAT(errorOf([&] { readFile(pipe); }), HasSubstr("The path is a pipe without a writer"));
     const fs::path large = make("large");
     fs::resize_file(large, std::uintmax_t{3} << 30);
     EXPECT_THAT(errorOf([&] { readDocumentFile(large); }), HasSubstr("is larger than 2 GiB"));

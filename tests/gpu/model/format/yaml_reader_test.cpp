@@ -105,7 +105,7 @@ TEST(YamlReader, RefusesWhatCanGrowOrHide) {
               "value, or put it in quotes)");
     EXPECT_EQ(parseError("a: !!python/object x\n"),
               "f.yaml:1:4: error: The YAML tag tag:yaml.org,2002:python/object is not supported "
-              "(remove it, or put the value in quotes)");
+              "(remove the tag, or put the value in quotes)");
     EXPECT_EQ(
         parseError("a: 1\n---\nb: 2\n"),
         "f.yaml:2:1: error: The file contains a second YAML document (use one document per file)");
@@ -121,8 +121,8 @@ TEST(YamlReader, RefusesBrokenText) {
     EXPECT_EQ(parseError("a: caf\xE9\n"),
               "f.yaml:1:7: error: The text is not UTF-8 (save the file as UTF-8)");
     EXPECT_EQ(parseError(std::string("a: 1\nb: \0x\n", 11)),
-              "f.yaml:2:4: error: The text contains a control character (remove it, or write it as "
-              "an escape in double quotes)");
+              "f.yaml:2:4: error: The text contains a control character (remove the character, or "
+              "write it as an escape in double quotes)");
     EXPECT_EQ(parseError("a: 1\nb: \x04\n").substr(0, 18), "f.yaml:2:4: error:");
     EXPECT_EQ(parseError("a: [1, 2\n").substr(0, 36), "f.yaml:2:1: error: Invalid YAML: end");
     EXPECT_EQ(parseError("\xFF\xFE"

@@ -49,8 +49,8 @@ TEST(RunDrift, SaysWhatItSaw) {
     EXPECT_EQ(drift.measured(), 2U);
     EXPECT_TRUE(drift.hasChanged(timed(1.5e-3, 0)));
     EXPECT_EQ(drift.remark(5).english(),
-              "measured twice, because the first configuration took 1.235 ms at the start of the "
-              "run and 1.5 ms at its end; the first measurement of this one was 2 us");
+              "measured twice: the first configuration took 1.235 ms at the start of the run and "
+              "1.5 ms at the end; the first measurement of this configuration was 2 us");
 }
 
 } // namespace

@@ -256,7 +256,7 @@ TEST_F(MeasurementModelTest, CallsNothingADifferenceThatTheNoiseExplains) {
     add("plain", 1, 1e-3, 0.001);
     add("unrolled", 1, 0.99e-3, 0.001);
     model.flush();
-    const int column = columnOf(model, "Against the baseline");
+    const int column = columnOf(model, "Compared with baseline");
     EXPECT_EQ(model.index(0, column).data().toString(), "");
     EXPECT_EQ(model.index(1, column).data().toString(), "same, within the noise");
     EXPECT_EQ(model.index(3, column).data().toString(), "faster");
