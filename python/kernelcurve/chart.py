@@ -245,7 +245,8 @@ class _Painter:
         series = [each for each in self.chart["series"] if any(point[1] is not None for point in each["points"])]
         at_ends = self.chart["kind"] == "curves" and len(series) <= MOST_NAMES
         if not at_ends and len(series) > 1:
-            self.ax.legend(frameon=False, fontsize=8, labelcolor=self.colours["text"], loc="best")
+            legend = self.ax.legend(fontsize=8, labelcolor=self.colours["text"], loc="best", edgecolor="none")
+            legend.get_frame().set(facecolor=self.colours["ground"], alpha=0.85)
         to_axes = self.ax.transData + self.ax.transAxes.inverted()
 
         def height(y: float) -> float:

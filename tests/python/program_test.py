@@ -4,6 +4,7 @@ import io
 import os
 import pickle
 import signal
+import subprocess
 import sys
 import unittest
 from unittest import mock
@@ -135,23 +136,34 @@ while :; do :; done
         with self.assertRaises(kernelcurve.Cancelled):
             program.call(["run"], interrupt)
 
+    @needs_processor
     def testProgramEndsWithItsCaller(self) -> None:
-        """A killed Python process does not leave a run behind."""
-        import subprocess
-
-        code = (
-            "import os, kernelcurve\n"
-            "def stop(done, total, text):\n"
-            "    os.kill(os.getpid(), 9)\n"
-            f"kernelcurve.run('offset_reads', device='replay:nvidia-h200', progress=stop, out={str(self.folder / 'r.yaml')!r})\n"
-        )
+        """A killed Python process does not leave a run behind: the program stops and writes its rows."""
+        out = self.folder / "partial.yaml"
         read, write = os.pipe()
-        # The program inherits the pipe. Its end is the end of the program.
+        code = f"""
+import os, subprocess
+import kernelcurve
+
+class Popen(subprocess.Popen):  # the program inherits the pipe, so its end is the end of the program
+    def __init__(self, *arguments, **options):
+        super().__init__(*arguments, pass_fds=[{write}], **options)
+
+def stop(done, total, text):
+    if done >= 1:
+        os.kill(os.getpid(), 9)
+
+subprocess.Popen = Popen
+sweep = {{"n": 1 << 16, "offset": range(2000)}}
+kernelcurve.run("read_offset", sweep, device="cpu", progress=stop, out={str(out)!r})
+"""
         caller = subprocess.Popen([sys.executable, "-c", code], pass_fds=[write], stderr=subprocess.DEVNULL)
         self.assertEqual(caller.wait(), -9)
         os.close(write)
         self.assertEqual(os.read(read, 1), b"")
         os.close(read)
+        self.assertGreaterEqual(len(kernelcurve.open(out)), 1)
+        self.assertLess(len(kernelcurve.open(out)), 2000)
 
 
 class Listings(PythonTest):

@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <csignal>
 #include <cstdlib>
 #include <string_view>
 #include <sys/prctl.h>
@@ -26,7 +25,7 @@ bool writesJsonMessages() {
 }
 
 void endWithCaller() {
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    ::prctl(PR_SET_PDEATHSIG, callerEnded);
 }
 
 std::string errorMessage(const Failure& failure) {

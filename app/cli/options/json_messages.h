@@ -2,6 +2,7 @@
 
 #include "gpu/model/text/message.h"
 
+#include <csignal>
 #include <cstdint>
 #include <string>
 
@@ -11,6 +12,9 @@ namespace kernelcurve {
 /// and progress on standard error are then JSON objects, one per line.
 bool writesJsonMessages();
 
+/// The signal that endWithCaller() requests. The kernel may send it once for each thread of the
+/// caller.
+inline constexpr int callerEnded = SIGUSR1;
 /// In this mode, the program ends like after Ctrl-C if the program that started it ends.
 void endWithCaller();
 

@@ -1,6 +1,7 @@
 #include "app/cli/run/interrupt.h"
 
 #include "app/cli/options/exit_code.h"
+#include "app/cli/options/json_messages.h"
 #include "gpu/model/files/file_descriptor.h"
 
 #include <array>
@@ -12,15 +13,18 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::array<int, 3> caught = {SIGINT, SIGTERM, SIGHUP};
+constexpr std::array<int, 4> caught = {SIGINT, SIGTERM, SIGHUP, callerEnded};
 
 // A signal handler may call only a few functions, so it writes to a pipe that the event loop reads.
 std::array<FileDescriptor, 2> pipeEnds;
 volatile std::sig_atomic_t received = 0;
 
-void onSignal(int) {
-    if (received != 0)
+void onSignal(int signal) {
+    if (received != 0) {
+        if (signal == callerEnded)
+            return;
         _exit(static_cast<int>(ExitCode::Interrupted));
+    }
     received = 1;
     const char byte = 1;
     [[maybe_unused]] const ssize_t written = ::write(pipeEnds[1].get(), &byte, 1);

@@ -278,8 +278,9 @@ TEST_F(ManualWindowTest, NotebooksOpenInTheirProgram) {
     manual_.showPage("guides/python");
     emit text().anchorClicked(QUrl("../notebooks/recording.ipynb"));
     QDesktopServices::unsetUrlHandler("file");
-    EXPECT_EQ(QDir::cleanPath(opened.source().toLocalFile()),
-              QDir::cleanPath(docs + "/notebooks/recording.ipynb"));
+    const QFileInfo file(opened.source().toLocalFile());
+    EXPECT_EQ(file.canonicalFilePath().toStdString(),
+              (docs + "/notebooks/recording.ipynb").toStdString());
 }
 
 TEST_F(ManualWindowTest, FindsInAllPages) {
