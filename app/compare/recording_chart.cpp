@@ -182,7 +182,8 @@ std::span<const Measurement> previousRows(std::span<const Measurement> rows, con
 
 using ParameterValues = std::map<std::string, std::set<Value>>;
 
-/// Returns true for bars and cells. They are side by side, so their values are compared at any x.
+/// Returns true for bars and cells. Bars and cells are side by side, so their values are compared
+/// at any x.
 bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     if (plot.kind != PlotKind::Automatic)
         return plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap;

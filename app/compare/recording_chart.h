@@ -25,7 +25,7 @@ struct OtherRecording {
 };
 
 /// Returns all kernels of a document in colour order: first the kernels of the lab's steps, then
-/// the selected kernels.
+/// the other selected kernels.
 std::vector<std::string> kernelOrder(const Experiment& experiment);
 
 /// Completes `settings` for the chart of a recording. The default for y is the main metric of the

@@ -20,8 +20,8 @@ void recordCrashes(const std::filesystem::path& folder, const std::string& about
 /// each.
 void noteLine(const std::string& line);
 
-/// Returns the newest report that no earlier call returned, or nullopt. Keeps the last five
-/// reports.
+/// Returns the newest report that was written since the last call. Returns nullopt if there is
+/// none. Keeps the last five reports.
 std::optional<std::filesystem::path> takeCrashReport(const std::filesystem::path& folder);
 
 } // namespace kernelcurve

@@ -250,7 +250,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
         part.finished->failure = *failure;
     }
     part.scheduler->leave(part.number);
-    // No other device measures the remaining rows unless devices share the work.
+    // If devices do not share the work, no other device measures the remaining rows.
     if (!isShared() && progress_ && !part.counting)
         progress_->expect(progress_->configurations() -
                           (part.left->configurations() - part.left->done()));

@@ -15,7 +15,7 @@ namespace kernelcurve {
 struct Host {
     static constexpr const char* usualWorker = "kernelcurve-worker";
     std::string name; ///< part of a device's name before the slash
-    /// Options for ssh and the destination. If empty, the worker runs on this machine.
+    /// Options for ssh and the destination. If the list is empty, the worker runs on this machine.
     std::vector<std::string> ssh = {};
     /// Options for salloc. If set, the worker runs in a Slurm job.
     std::optional<std::vector<std::string>> slurm = {};

@@ -35,8 +35,8 @@ class ProbeRun : public QObject {
   signals:
     /// Emitted after each configuration.
     void progressed();
-    /// Emitted once per distinct failure: a failed row, the reason why an experiment has no
-    /// measured row, or a run that could not start.
+    /// Emitted once per distinct failure. A failure is a failed row, the reason why an experiment
+    /// has no measured row, or a run that could not start.
     void failed(const kernelcurve::Failure& failure);
     void finished(kernelcurve::event::Ending ending);
 

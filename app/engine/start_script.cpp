@@ -15,7 +15,8 @@ c=$XDG_CACHE_HOME; case "$c" in /*) ;; *) c=$HOME/.cache;; esac;
 d=$c/kernelcurve/worker;
 )sh";
 
-/// Finds a worker of the right version. If the worker is missing, reports that and reads an answer.
+/// Finds a worker of the right version. If there is no such worker, reports this and reads an
+/// answer.
 constexpr std::string_view find = R"sh(
 n=$d/@NAME@; w=$n/bin/kernelcurve-worker; o=; v=@VERSION@;
 if test -x "$w"; then :; else

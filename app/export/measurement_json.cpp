@@ -37,7 +37,7 @@ void writeMeasurementJson(const Recording& recording, const TextSink& write) {
         const std::string line = writeRecordingLine(measurement);
         constexpr std::size_t dash = 2;
         write(separator);
-        // A reader that only looks at the status must not treat the row as measured.
+        // A reader that checks only the status must not treat the row as measured.
         const bool predicted = measurement.status == Status::Measured && isPredicted(measurement);
         write(predicted ? "{\"predicted\": true, " + line.substr(dash + 1, line.size() - dash - 2)
                         : line.substr(dash, line.size() - dash - 1));

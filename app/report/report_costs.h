@@ -14,7 +14,7 @@ namespace kernelcurve {
 std::optional<RowCosts> tracedCosts(const Recording& recording, const KernelTrace& trace);
 
 /// Returns the costs as sentences and a table in the language of the program. Returns an empty text
-/// without costs.
+/// if there are no costs.
 QString costsHtml(const Recording& recording, const KernelTrace& trace);
 
 } // namespace kernelcurve

@@ -67,7 +67,7 @@ std::vector<std::size_t> candidates(const Recording& recording, const Catalog& c
     return found;
 }
 
-/// Returns the compared devices in order, or one empty name if no devices are compared.
+/// Returns the compared devices in order. If no devices are compared, returns one empty name.
 std::vector<std::string> comparedDevices(const Recording& recording) {
     std::vector<std::string> names;
     for (const Measurement& row : recording.measurements) {
@@ -226,7 +226,8 @@ QString onBaseline(const Finding& finding) {
         .arg(QString::fromStdString(roughNumber(*speedup)), name);
 }
 
-/// Describes the best of the other kernels, or the worst configuration of a single kernel.
+/// Describes the best row of the other kernels. If there is only one kernel, describes its worst
+/// configuration.
 QString onOthers(const Finding& finding) {
     std::vector<std::size_t> others;
     const bool several = finding.hasSeveralKernels();

@@ -47,8 +47,8 @@ std::vector<Parameter> parametersOf(const KernelFile& kernel);
 /// Returns the main metric of the first kernel's problem, or an empty string if the catalog
 /// contains none of the kernels.
 std::string mainMetricOf(const std::vector<std::string>& kernels, const Catalog& catalog);
-/// Returns the features that a kernel needs and some devices lack: library calls, memory other than
-/// device memory, and textures.
+/// Returns the features that a kernel needs and that some devices lack. These are library calls,
+/// memory other than device memory, and textures.
 std::vector<std::string> needsOf(const KernelFile& kernel);
 /// Returns the reason why the device cannot run the kernel, such as a missing compiler, or nullopt
 /// if the device can.

@@ -54,8 +54,8 @@ Values completed(const KernelFile& kernel, const Values& given) {
     return values;
 }
 
-/// Returns the integer value of an expression. Throws Error for other values, because the kernel
-/// file is invalid.
+/// Returns the integer value of an expression. Throws Error if the value is not an integer, because
+/// the kernel file is invalid in this case.
 std::int64_t whole(const Expression& expression, const Scope& scope, const char* what,
                    std::int64_t least) {
     const double value = expression.evaluate(scope);

@@ -107,9 +107,9 @@ struct ProblemDeclaration {
     std::string usualVariant() const { return variants.empty() ? std::string() : variants.front(); }
 };
 
-/// A problem: common parameters, seeded inputs, reference, and nominal bytes and operations. It
-/// does not depend on devices. `parameters` in the following functions always has a value for every
-/// declared parameter.
+/// A problem. It consists of common parameters, seeded inputs, a reference, and the nominal bytes
+/// and operations. A problem does not depend on devices. `parameters` in the following functions
+/// always has a value for every declared parameter.
 class Problem {
   public:
     virtual ~Problem() = default;

@@ -23,9 +23,9 @@ using FindSource = std::function<std::optional<std::string>(const std::string& n
 /// Returns the path of the file with this name; see sourcesOnDisk() for `named`.
 std::filesystem::path sourcePath(const std::filesystem::path& folder,
                                  const std::vector<std::string>& named, const std::string& name);
-/// Returns a function that finds files below `folder`. A name with the includePrefix() of a folder
-/// in `named` refers to that folder. The function throws Error for binary files, files larger than
-/// maxSourceBytes, and links that lead outside.
+/// Returns a function that finds files below `folder`. A name that starts with the includePrefix()
+/// of a folder in `named` refers to this folder. The function throws Error for binary files, files
+/// larger than maxSourceBytes, and links that lead outside.
 FindSource sourcesOnDisk(const std::filesystem::path& folder,
                          const std::vector<std::string>& named);
 FindSource sourcesAmong(std::vector<SourceFile> files);

@@ -62,8 +62,8 @@ class OwnKernels : public QObject {
     void adopt(const QString& id);
     /// Saves the file of the focused editor. Returns false if no editor has the focus.
     bool saveIfFocused();
-    /// Saves the text of the focused editor to another file, which becomes the current one. Returns
-    /// false if no editor has the focus.
+    /// Saves the text of the focused editor to another file, which becomes the editor's current
+    /// file. Returns false if no editor has the focus.
     bool saveAsIfFocused();
     /// Opens the search in the focused editor. Returns false if no editor has the focus.
     bool findIfFocused();

@@ -36,7 +36,7 @@ class LabController : public QObject {
     void setLabs(std::vector<Lab> labs);
     /// See LabPanel::showRecorded.
     void showRecorded(const std::vector<std::optional<RecordedShare>>& shares);
-    /// Shows the panel if the document has a lab, and hides it otherwise.
+    /// Shows the panel if the document has a lab. Hides the panel if it has none.
     void offerLab();
 
   private:

@@ -219,8 +219,8 @@ bool FindBar::event(QEvent* event) {
     return handleEscape(*this, *event, [this] { close(); }) || QWidget::event(event);
 }
 
-/// Enter finds the next match, and Shift+Enter finds the previous one. In the second field, Enter
-/// replaces.
+/// In the first field, Enter finds the next match, and Shift+Enter finds the previous match. In the
+/// second field, Enter replaces.
 bool FindBar::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);

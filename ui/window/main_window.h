@@ -26,7 +26,7 @@ class MainWindow : public QMainWindow {
 
   public:
     /// Queries `engine` for devices after the first paint. The catalog may still be empty, because
-    /// it is read in parallel, see showKernels().
+    /// it is read in parallel (see showKernels()).
     MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
                QWidget* parent = nullptr);
     ~MainWindow() override;

@@ -39,7 +39,7 @@ class RunningWindow {
     RunningWindow& operator=(const RunningWindow&) = delete;
 
     /// Returns true if this process has the single window. If no process has the window, this
-    /// process takes that role.
+    /// process becomes the process with the window.
     bool becomeIt();
     /// Returns true if another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;

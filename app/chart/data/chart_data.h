@@ -74,8 +74,8 @@ struct ChartSeries {
     bool operator==(const ChartSeries&) const = default;
 };
 
-/// The range of several users' values at each x. The chart draws it as an area behind the curves,
-/// or as boxes over categories.
+/// The range of several users' values at each x. The chart draws the range as an area behind the
+/// curves. Over categories, it draws boxes.
 struct ChartBand {
     struct Place {
         double x = 0;
@@ -87,7 +87,8 @@ struct ChartBand {
     QString name;
     std::vector<Place> places; ///< places sorted by x
     int like = -1;             ///< index of the series with the same colour
-    bool inner = false; ///< True if the band is inside another band, which makes it stronger.
+    bool inner = false; ///< True if the band is inside another band. The chart draws an inner band
+                        ///< in a stronger colour.
 
     bool operator==(const ChartBand&) const = default;
 };
@@ -190,8 +191,8 @@ struct ChartData {
     std::vector<std::vector<std::size_t>> ladders;
     LegendPlace legend = LegendPlace::Automatic;
     double textSize = 0; ///< font size in points, or 0 for the theme's size
-    /// Colour name or "transparent". If it is empty, the chart has the theme's background colour,
-    /// or white on paper.
+    /// Colour name or "transparent". If the text is empty, the chart has the theme's background
+    /// colour on the screen and a white background on paper.
     QString background;
     /// Small multiples, which replace the chart but share its title and caption.
     std::vector<ChartData> parts;

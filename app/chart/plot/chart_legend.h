@@ -41,8 +41,8 @@ class ChartLegend : public QCPLayoutElement {
     bool isOnPaper() const { return onPaper_; }
     /// If `named` is true, the legend omits the series because their names are elsewhere.
     void setSeriesNamed(bool named);
-    /// Sets the names of points for which a roofline lacks space. The legend lists them, and each
-    /// group if setSeriesNamed() is on.
+    /// Sets the names of points for which a roofline lacks space. The legend lists these names. If
+    /// setSeriesNamed() is on, the legend also lists each group.
     void setUnnamed(const QStringList& pointNames);
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());

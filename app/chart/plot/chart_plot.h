@@ -59,7 +59,7 @@ class ChartPlot {
     /// Returns the labels of reference lines and curves around the plotting area.
     const ChartMargin& margin() const;
     QRectF legendInside() const;
-    /// Returns the series whose legend entry is at `place`, or -1.
+    /// Returns the series whose legend entry is at `place`, or -1 if there is no entry at `place`.
     int legendSeriesAt(const QPointF& place) const;
 
   private:

@@ -29,7 +29,7 @@ QStringList shownSeriesNames(const ChartData& chart);
 QStringList shownPointNames(const ChartData& chart);
 
 /// Shortens each name to one line of `width` pixels. First removes words that all names have in
-/// common, from the beginning of the name on. Then removes the ends of the longest words.
+/// common, starting at the beginning of the name. Then removes the ends of the longest words.
 QStringList shortenedNames(const QStringList& names, const QFont& font, int width);
 
 } // namespace kernelcurve

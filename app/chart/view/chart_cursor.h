@@ -12,8 +12,8 @@ namespace kernelcurve {
 class ChartPlot;
 class ChartZoomer;
 
-/// The user's position in a chart, set by mouse or keyboard. It consists of the points at one x,
-/// one of which is emphasised.
+/// The user's position in a chart, set by mouse or keyboard. The position consists of the points at
+/// one x. One of these points is emphasised.
 class ChartCursor : public QObject {
     Q_OBJECT
 

@@ -98,8 +98,8 @@ struct OpenRecording {
     std::size_t missing; ///< number of initial rows that are not written yet
 };
 
-/// The file of a killed program that a new file replaces. The lock exists until the file is
-/// removed, so that no other program offers to recover the file.
+/// The file of a killed program, which a new file replaces. The lock exists until the file is
+/// removed. Therefore, no other program offers to recover the file.
 struct ReplacedFile {
     explicit ReplacedFile(const fs::path& path)
         : file(path)

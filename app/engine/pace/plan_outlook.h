@@ -17,7 +17,7 @@ struct Exclusion {
     Failure reason;
     std::int64_t count = 0; ///< number of excluded configurations among the examined ones
     Configuration example;
-    /// Parameters that cause the exclusion, or empty if unknown.
+    /// Parameters that cause the exclusion. The list is empty if they are unknown.
     std::vector<std::string> parameters;
 };
 

@@ -121,7 +121,7 @@ void SshConnection::makeProcess() {
     });
 }
 
-/// Lets each worker log in separately, or use the connection that the user configured.
+/// Lets each worker log in separately, or through the connection that the user configured.
 void SshConnection::leaveToEach() {
     state_ = State::Each;
     emit ready();

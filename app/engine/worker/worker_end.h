@@ -38,7 +38,8 @@ struct WorkerEnd {
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
     bool sends = false; ///< true if a worker could have been sent
-    /// True if the worker's job, or its request for a job, was lost with the connection.
+    /// True if the worker's job was lost with the connection. Also true if the worker's request for
+    /// a job was lost.
     bool job = false;
 
     /// Returns true if another start would fail for the same reason, or would need a decision by

@@ -463,7 +463,8 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
     readComplaints(); // stderr is a separate pipe with a separate order.
     if (ended->held && greeted_)
         rest(endOf(*ended));
-    else if (!ended->held || !restarting_) // Otherwise, restart() has replaced this worker.
+    else if (!ended->held || !restarting_) // If this is not the case, restart() has replaced this
+                                           // worker.
         finish(endOf(*ended));
 }
 

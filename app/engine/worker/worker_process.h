@@ -54,8 +54,8 @@ class WorkerProcess : public QObject {
     void endWorker(WorkerEnd why);
     /// Answers the signal missing().
     void answerMissing(MissingAnswer answer);
-    /// Ends the worker and its children with SIGTERM and, a second later, with SIGKILL. ended()
-    /// follows with `why`.
+    /// Ends the worker and its children with SIGTERM and, a second later, with SIGKILL. Afterwards,
+    /// ended() is emitted with `why`.
     void end(WorkerEnd why);
 
   signals:
@@ -69,7 +69,8 @@ class WorkerProcess : public QObject {
     /// Emitted when the machine has no worker of this version. The start continues after
     /// answerMissing().
     void missing(const kernelcurve::relay::Missing& missing);
-    /// `share` is the part of the worker that was transferred, from 0 to 1. reached() follows.
+    /// `share` is the transferred fraction of the worker, from 0 to 1. When the transfer is
+    /// complete, reached() is emitted.
     void sent(double share);
     /// Emitted once after the worker has ended and all its output was received. With a relay,
     /// emitted for each worker, and rests() is then true. Do not delete the object in a receiver of

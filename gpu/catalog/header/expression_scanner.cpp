@@ -154,8 +154,8 @@ class Scanner {
         ++at_;
     }
 
-    /// Returns true if no operand follows. The character is then a percent sign as in `95 %`, not a
-    /// remainder operator as in `m % 4`.
+    /// Returns true if no operand follows the character at `offset`. The character is then a
+    /// percent sign as in `95 %`, not a remainder operator as in `m % 4`.
     bool endsOperand(std::size_t offset) const {
         while (offset < text_.size() && text_[offset] == ' ')
             ++offset;

@@ -74,7 +74,8 @@ class HostNames {
         std::string body;
     };
     using Arguments = std::vector<std::string_view>;
-    /// A function on the call path from main to the launch, with its arguments and assignments.
+    /// A function on the call path from main to the launch. Contains the arguments of its call and
+    /// its assignments.
     struct Frame {
         const Declaration* function = nullptr;
         std::map<std::string, std::string> values = {};

@@ -59,8 +59,8 @@ std::vector<BufferSpec> arraysOf(const Problem& problem) {
     return problem.buffers(defaultsOf(declaration.parameters), declaration.usualVariant());
 }
 
-/// Returns true if pointer and array have compatible types, as scalars or vectors, or if a type is
-/// unknown. Ignores signedness, because kernels use either for bits.
+/// Returns true if pointer and array have compatible types, as scalars or vectors. Also returns
+/// true if a type is unknown. Ignores signedness, because kernels use either signedness for bits.
 bool mayHold(const CodeParameter& parameter, const ElementType* type) {
     const ElementType* pointed = elementTypeOf(parameter.type);
     if (pointed == nullptr || type == nullptr)

@@ -223,7 +223,7 @@ bool isOfOneBlock(const LaunchSite* site) {
     return grid && grid->kind == HostExpression::Kind::Number && grid->number == 1;
 }
 
-/// Returns true if the next launch reads an array that the first launch writes, and writes a
+/// Returns true if the next launch reads an array that the first launch writes, and writes to a
 /// different array.
 bool goesOn(const std::vector<PointerUse>& uses, const LaunchSite& first, const LaunchSite& next) {
     if (first.within != next.within)

@@ -71,7 +71,7 @@ bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<Host
 /// Returns the name, with "_" appended until it is unique.
 std::string freeName(std::string name, const std::vector<std::string>& taken);
 /// Returns the argument's name in the program, such as `A.width` for a member. Returns an empty
-/// string without an argument.
+/// string if there is no argument.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
 /// Returns the arguments of each pass in header syntax, such as `[A, {x: n, y: 1}]`. `names`
 /// contains one name per parameter in the list.

@@ -32,7 +32,8 @@ struct ImportRequest {
     std::vector<std::string> kernels = {};
     std::vector<std::string> include = {}; ///< folders, relative to the working directory
     std::vector<std::pair<std::string, std::string>> defines = {};
-    /// The file that launches the kernel. If empty, the kernel's file or a nearby file is searched.
+    /// The file that launches the kernel. If the path is empty, the kernel's file and nearby files
+    /// are searched.
     std::filesystem::path launchFrom = {};
     /// Problem id. If empty, the parameter names determine the problem. ownProblem proposes a new
     /// problem file.
@@ -79,8 +80,8 @@ struct ImportProposal {
 void addProposedProblem(const ImportProposal& proposal);
 
 /// Proposes block, grid, template arguments, and arguments from the kernel's signature and launch.
-/// guessMark (header_edit.h) marks each guess. Throws Error if the kernel does not exist, is
-/// ambiguous, or matches no problem.
+/// guessMark (header_edit.h) marks each guess. Throws Error if the kernel does not exist or matches
+/// no problem, or if its name is ambiguous.
 ImportProposal proposeHeader(const ImportRequest& request);
 
 } // namespace kernelcurve

@@ -89,7 +89,8 @@ std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     }
 }
 
-/// Returns the reason why a data file does not match the type and shape of an array, or nullopt.
+/// Returns the reason why a data file does not match the type and shape of an array, or nullopt if
+/// it matches.
 std::optional<Message> misfit(const NumberFile& file, const std::string& array,
                               const ElementType& type, const std::vector<Expression>& shape,
                               const Scope& scope) {

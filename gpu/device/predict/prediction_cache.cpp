@@ -38,7 +38,7 @@ std::string buildId() {
     return id;
 }
 
-// Only the program that wrote an entry (buildId) reads it, and DiskCache detects damaged entries.
+// An entry is read only by the program that wrote it (buildId). DiskCache detects damaged entries.
 class EntryWriter {
   public:
     template <typename T>

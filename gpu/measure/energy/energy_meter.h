@@ -26,8 +26,8 @@ struct EnergyUse {
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 
-/// Measures the device's idle power in watts. Returns nullopt immediately without a sensor. Throws
-/// Cancelled after a stop request.
+/// Measures the device's idle power in watts. If the device has no sensor, returns nullopt
+/// immediately. Throws Cancelled after a stop request.
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop);
 

@@ -129,7 +129,7 @@ void readFields(const YamlNode& node, const Fields& fields);
 
 // These functions derive the form of a field from its type.
 
-/// True for named values or texts, in document order or sorted.
+/// True for types that contain named values or texts. Such types are written as maps.
 template <typename T>
 inline constexpr bool isNamed =
     std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>> ||

@@ -338,7 +338,7 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
     emit changed();
 }
 
-/// Extends a stroke that ends a few pixels before the nearest x value to that value.
+/// If a stroke ends a few pixels before the nearest x value, extends the stroke to this value.
 void GuessBar::reachLastPlace() {
     const ExpectedCurve* expected = curve();
     if (!expected || !drawing_)

@@ -54,8 +54,8 @@ class PlotPanel : public QWidget {
     }
     /// Sets the device, or null. The device's peaks determine the initial scale of guesses.
     void setDevice(const DeviceDescription* device);
-    /// Sets the GPU whose recording the automatic device plays back. A note shows the name, which
-    /// may be empty.
+    /// Sets the GPU whose recording the automatic device plays back. A note shows the name of the
+    /// GPU. The name may be empty.
     void setRecordedOn(const QString& gpu);
     /// Lets the user draw expected curves.
     void setGuessing(bool on);

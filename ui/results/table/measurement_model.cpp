@@ -26,8 +26,8 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-/// Returns true if a measured row has a warning. The row then has a symbol, so that colour is not
-/// the only indication.
+/// Returns true if a measured row has a warning. Such a row has a symbol, so that colour is not the
+/// only indication.
 bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }

@@ -620,7 +620,8 @@ void MeasurementTable::measureColumns() {
         const int place = static_cast<int>(column);
         const Kind kind = columns[column].kind;
         const bool isNamed = kind == Kind::Kernel || kind == Kind::Status;
-        // A reason is a sentence, which also appears below the table.
+        // A reason is a sentence that also appears below the table. Therefore, its column needs
+        // only the width of the heading.
         const int content = kind == Kind::Reason ? 0
                             : isNamed            ? textWidth(place)
                                                  : wantedWidth(place);

@@ -106,7 +106,7 @@ void Presentation::end() {
     workbench_.bar.setPresenting(false);
     QApplication::setFont(before.font);
     window_.setWindowState(before.state);
-    // A smaller font lets the window shrink after all layouts are updated.
+    // With a smaller font, the window can shrink only after all layouts are updated.
     QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     if (!(before.state & (Qt::WindowMaximized | Qt::WindowFullScreen)))
         window_.setGeometry(before.geometry);
@@ -131,7 +131,7 @@ void Presentation::putBack(const Before& before, int turns, bool first) {
             !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) &&
             window_.size() != before.geometry.size();
         if (grown) {
-            // Otherwise, the minimum size of the window is still that of a large font.
+            // Before this update, the minimum size of the window is still that of a large font.
             QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
             window_.layout()->invalidate();
             window_.layout()->activate();

@@ -15,7 +15,7 @@ class InterfaceSize;
 class ResultsSplitter;
 
 /// Keeps the window layout across sessions. Create this object when the docks are in their initial
-/// positions, which `reset` restores.
+/// positions, because reset() restores these positions.
 class WindowLayout {
   public:
     WindowLayout(QMainWindow& window, ResultsSplitter& results);

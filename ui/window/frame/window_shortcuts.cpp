@@ -17,7 +17,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the line edit of the focused widget, which has an undo history, or null.
+/// Returns the line edit of the focused widget, or null if the widget has no line edit. Line edits
+/// have an undo history.
 const QLineEdit* lineOf(const QWidget* focus) {
     if (const auto* choice = qobject_cast<const QComboBox*>(focus))
         return choice->lineEdit();

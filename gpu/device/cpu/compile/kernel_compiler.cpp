@@ -276,7 +276,8 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
                  "free disk space in the temporary folder, or set TMPDIR to another folder"))});
     std::vector<std::string> command = optionsFor(request, build);
     command.insert(command.begin(), tools_.compiler.string());
-    // Crash diagnostics are disabled, because they would make clang preprocess the file again.
+    // Crash diagnostics are disabled. Otherwise, clang would preprocess the file again after a
+    // crash.
     command.insert(command.end(), {"-I" + headers_.string(), "-I" + (headers_ / "include").string(),
                                    "-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});

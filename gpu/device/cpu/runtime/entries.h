@@ -52,9 +52,10 @@ struct Caller<kernel> {
     }
 #ifdef KC_TRACE
     static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
-    /// Inlines the kernel, which then reads a structure's members from the arguments. The trace
-    /// recognizes these reads. If untraced code called the kernel, the kernel would remain a
-    /// separate function. It would read copies on the stack, which would appear as local memory.
+    /// Inlines the kernel. An inlined kernel reads a structure's members from the arguments, and
+    /// the trace recognizes these reads. A kernel that untraced code calls would remain a separate
+    /// function. Such a kernel would read copies on the stack, and these reads would appear as
+    /// local memory accesses.
     template <int... i>
     __attribute__((noinline)) static void callTraced(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);

@@ -59,7 +59,7 @@ class AccessRecorder {
     /// the limit of the position.
     void voteForAlignment(int place, int bytes);
 
-    /// Returns true if any requests were merged.
+    /// Returns true if at least one request was merged.
     bool merges() const;
 
     /// Adds the totals by line and column, and the examples, to a report.

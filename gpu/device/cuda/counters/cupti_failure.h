@@ -10,7 +10,7 @@ namespace kernelcurve {
 /// CUptiResult). `call` is the name of the function, and `text` is CUPTI's message.
 Failure cuptiFailure(int result, const std::string& call, const std::string& text);
 
-/// Returns the failure that reports another tool attached to this process.
+/// Returns the failure that reports that another tool is attached to this process.
 Failure otherToolFailure();
 
 /// Returns the failure for a CUPTI library that is missing, or too old for counters.
