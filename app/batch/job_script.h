@@ -20,7 +20,7 @@ struct Job {
     std::string host;   ///< host that runs the tasks, or empty
     std::string folder; ///< path of the uploaded worker, relative to the home folder
     request::Run run;
-    /// Configurations per task. Empty if one task measures everything.
+    /// Configurations of each task. The list is empty if one task measures everything.
     std::vector<std::vector<request::Next>> parts;
 
     std::size_t tasks() const { return parts.empty() ? 1 : parts.size(); }

@@ -164,7 +164,7 @@ std::optional<Message> bandwidthReason(const ByteOrigins& origins) {
     const double l2 = origins.bytesOf(MemoryLevel::L2);
     const double unrequested = std::max(task - origins.bytes, 0.0);
     // Bytes that did not pass through DRAM explain the excess if they make up most of it. Counted
-    // bytes always explain the excess, see isOfColderCaches().
+    // bytes always explain the excess (see isOfColderCaches()).
     if (l1 + l2 + unrequested < excess / 2)
         return message(KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1}, and "
                                          "the predicted bytes do not explain the difference"),

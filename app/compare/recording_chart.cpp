@@ -163,7 +163,7 @@ bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     return std::ranges::all_of(then, isIn(today)) && std::ranges::all_of(today, isIn(then));
 }
 
-/// Returns the rows of an earlier run to draw next to the recording's rows, see OtherRecording. If
+/// Returns the rows of an earlier run to draw next to the recording's rows (see OtherRecording). If
 /// only some rows are drawn, `some` stores them.
 std::span<const Measurement> previousRows(std::span<const Measurement> rows, const Recording& now,
                                           std::vector<Measurement>& some) {

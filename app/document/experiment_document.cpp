@@ -553,8 +553,8 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     Experiment experiment = fittedTo(device);
     if (experiment == recording_.experiment)
         return;
-    // made_ differs from asFitted_ if the document was saved after it was fitted. The file then
-    // contains the saved sizes.
+    // made_ differs from asFitted_ if the document was saved after it was fitted. In this case, the
+    // file contains the saved sizes.
     if (made_ == asFitted_)
         made_ = experiment;
     asFitted_ = experiment;

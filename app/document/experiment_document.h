@@ -121,8 +121,8 @@ class ExperimentDocument : public QObject {
     /// Adds a device and returns its name. The name is `wanted`. If that name exists, a number is
     /// appended.
     std::string addDevice(const std::string& wanted);
-    /// Marks the rows for which `ofOthers` returns true, so that they are no longer shared. These
-    /// rows then belong only to the device that measured them.
+    /// Marks the rows for which `ofOthers` returns true, so that they are no longer shared.
+    /// Afterwards, these rows belong only to the device that measured them.
     void endSharing(const std::function<bool(const Measurement&)>& ofOthers);
     /// Sets the environment of a device. `device` names the device if the document has several
     /// devices.
@@ -138,8 +138,8 @@ class ExperimentDocument : public QObject {
     void replaceMeasurement(Measurement measurement);
 
     QString file() const { return file_; }
-    /// Returns the title of the experiment. Without a title, returns the file name. Without either,
-    /// returns `untitled`.
+    /// Returns the title of the experiment. If it has no title, returns the file name. If the
+    /// document has no file either, returns `untitled`.
     QString title(const QString& untitled) const;
     /// Returns true if a file contains the rows.
     bool rowsAreSaved() const { return !rowsFile_.isEmpty(); }

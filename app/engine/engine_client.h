@@ -30,8 +30,8 @@ class Run : public QObject {
     void dispatch(request::Next next);
     /// Returns the elapsed time in seconds without the times when the run had no worker.
     double activeSeconds() const;
-    /// Stops the run between launches. Kills a worker that does not answer within a second.
-    /// finished() follows.
+    /// Stops the run between launches. Kills a worker that does not answer within a second. When
+    /// the run has ended, finished() is emitted.
     void cancel();
 
   signals:
@@ -86,9 +86,9 @@ struct RunManner {
 };
 
 /// Manages the workers: starts the processes, sends requests, and converts their output lines to
-/// signals. Replaces a worker that dies, is silent, or writes invalid lines. The current
-/// configuration then becomes a failed row, and the run continues in a new worker. The run ends if
-/// two workers in a row end without a new row. After a lost connection, the run reconnects with
+/// signals. Replaces a worker that dies, is silent, or writes invalid lines. In this case, the
+/// current configuration becomes a failed row, and the run continues in a new worker. The run ends
+/// if two workers in a row end without a new row. After a lost connection, the run reconnects with
 /// increasing pauses, and repeats the current configuration once. If a worker fails at a question,
 /// the failure is the answer to this question. Later questions are asked again. Everything runs on
 /// the owner's thread without blocking.
@@ -158,8 +158,8 @@ class EngineClient : public QObject {
                                  const Catalog& catalog,
                                  std::function<void(const event::Coverage&)> receiver);
 
-    /// Requests the state of a device in addition to the state of the run's device. telemetry()
-    /// follows. An empty id ends these reports. Does not start a worker.
+    /// Requests the state of a device in addition to the state of the run's device. Each state is
+    /// emitted by telemetry(). An empty id ends these reports. Does not start a worker.
     void watch(const std::string& device);
 
   signals:

@@ -29,7 +29,7 @@ class ProbeRun : public QObject {
     std::int64_t configurations() const { return configurations_; }
     /// Returns the rows of each started experiment.
     const std::vector<std::vector<Measurement>>& rows() const { return rows_; }
-    /// Stops the run. finished() follows.
+    /// Stops the run. When the run has ended, finished() is emitted.
     void cancel();
 
   signals:

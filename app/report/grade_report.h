@@ -17,7 +17,7 @@ TextTable gradeOverview(const Grading& grading);
 
 /// Writes an overview for the teacher. Also writes a page for each student in the folder
 /// NAME-students next to the overview. A page contains the gates with their reasons and source
-/// positions, and the source with these lines marked. Throws Error.
+/// positions, and the source with these lines marked. Throws Error if a file cannot be written.
 void writeGradePages(const Grading& grading, const std::filesystem::path& file);
 
 /// Returns one page. The student's text is escaped.

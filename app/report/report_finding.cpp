@@ -117,7 +117,7 @@ const Metric* ratingMetric(const Recording& recording, const Catalog& catalog, c
     return rates(tag) && hasAny(rows, tag) ? findMetric(tag) : nullptr;
 }
 
-/// Returns the best of the rows at `indices`, or the worst.
+/// Returns the best or the worst of the rows at `indices`.
 std::optional<BestRow> extreme(const Rows& rows, const std::vector<std::size_t>& indices,
                                const Metric& metric, bool best = true) {
     std::optional<BestRow> found;

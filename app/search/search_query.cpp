@@ -59,7 +59,7 @@ const Synonyms& Synonyms::shipped() {
         try {
             return Synonyms::read(shareFolder() / "search/synonyms.yaml");
         } catch (const Error&) {
-            return Synonyms(); // A word then matches no synonyms.
+            return Synonyms(); // Without synonyms, a word matches only itself.
         }
     }();
     return read;

@@ -59,7 +59,7 @@ struct ResolvedLaunch {
     std::int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
 };
 
-/// A texture; see KernelTexture. The height of a one-dimensional texture is 0.
+/// A texture (see KernelTexture). The height of a one-dimensional texture is 0.
 struct ResolvedTexture {
     std::string name;
     std::string buffer;
@@ -75,7 +75,7 @@ struct ResolvedTensorMap {
     TensorMapShape shape;
 };
 
-/// An end-to-end run; see KernelEndToEnd. The configuration repeats the kernel's launches for each
+/// An end-to-end run (see KernelEndToEnd). The configuration repeats the kernel's launches for each
 /// piece.
 struct ResolvedEndToEnd {
     MemoryKind host = MemoryKind::Pageable;

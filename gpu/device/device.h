@@ -113,8 +113,7 @@ struct TextureView {
 struct SymbolArray {
     std::string symbol;
     Buffer* array = nullptr;
-    /// True if the kernel writes the variable. The variable is then copied to the array after a
-    /// run.
+    /// True if the kernel writes the variable. Such a variable is copied to the array after a run.
     bool isWritten = false;
 };
 

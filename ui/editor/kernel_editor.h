@@ -87,7 +87,7 @@ class KernelEditor : public QWidget {
   signals:
     /// Emitted when the user saved the file in this editor.
     void saved();
-    /// Emitted when another program changed the file or an included one.
+    /// Emitted when another program changed the file or an included file.
     void changedByOthers();
     void modifiedChanged();
     void saveAsWanted();

@@ -42,8 +42,8 @@ class OwnKernels : public QObject {
     void openHeaderFile(const QString& file);
     /// Shows the file and reads its header without running the kernel.
     void open(const QString& file);
-    /// Edits the problem in the file, or a new problem if `file` is empty. The user may then create
-    /// a kernel for it.
+    /// Edits the problem in the file, or a new problem if `file` is empty. Afterwards, the user may
+    /// create a kernel for the problem.
     void describeProblem(const QString& file);
     /// Replaces defaults that the only kernel does not allow, and lists the new values.
     void allowDefaults(Experiment& experiment);

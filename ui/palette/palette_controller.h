@@ -33,7 +33,7 @@ class PaletteController : public QObject {
     void adoptKeys();
 
   signals:
-    /// Emitted to request the labs, see setLabs().
+    /// Emitted to request the labs (see setLabs()).
     void labsWanted();
 
   private:

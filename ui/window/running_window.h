@@ -44,7 +44,7 @@ class RunningWindow {
     /// Returns true if another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;
     /// Calls `take` for each request, including requests that arrived earlier. `take` returns true
-    /// if it accepts the request. It must execute the request only after it has returned.
+    /// if it accepts the request. `take` must execute the request only after it has returned.
     void serve(std::function<bool(const WindowRequest&)> take);
 
     /// Returns a string that identifies the display of this process.

@@ -46,7 +46,7 @@ class StartPage : public QScrollArea {
                     const QString& predicted);
 
   signals:
-    /// Emitted when the labs were read, see labs().
+    /// Emitted when the labs were read (see labs()).
     void labsRead();
     /// Emitted when the user wants to run a lab immediately.
     void tryWanted();

@@ -49,7 +49,7 @@ struct FeatureCommand {
     /// empty, the command is always enabled.
     std::function<bool()> isEnabled = {};
     bool isMenu = false; ///< true for a submenu, to which other commands refer as their menu
-    /// Fills a submenu each time it opens. Until then, the submenu is empty.
+    /// Fills a submenu each time it opens. Before the first opening, the submenu is empty.
     std::function<void(QMenu& menu)> fill = {};
 };
 

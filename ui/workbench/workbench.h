@@ -142,8 +142,8 @@ class Workbench : public QObject {
     void started();
     /// Emitted when the catalog was read.
     void catalogRead();
-    /// Emitted once, after the first paint and when the catalog has kernels. Unsaved texts can then
-    /// be recovered.
+    /// Emitted once, after the first paint and when the catalog has kernels. At this time, unsaved
+    /// texts can be recovered.
     void recoveryWanted();
     /// Emitted before the document's experiment is replaced. Pending input is discarded.
     void aboutToChange();

@@ -44,7 +44,7 @@ bool tellsCurves(const Experiment& experiment, const RowParameters& rows, const 
     return saysLittle || !rows.stepTogether(x, name);
 }
 
-/// Adds the device to the series if the rows belong to compared devices. No curve then mixes
+/// Adds the device to the series if the rows belong to compared devices. Therefore, no curve mixes
 /// devices.
 void addDevice(PlotSettings& plot, std::span<const Measurement> measurements,
                std::optional<bool> devices) {

@@ -99,7 +99,7 @@ void ChartHeat::draw(QCPPainter* painter) {
     }
 }
 
-/// Returns true if every value fits into a cell. Otherwise no cell is labelled.
+/// Returns true if every value fits into a cell. Otherwise, no cell is labelled.
 bool ChartHeat::labelsFit(const QSizeF& cell) const {
     const QFontMetrics metrics(theme_.scaledFont(labelScale));
     if (metrics.height() > cell.height())

@@ -35,7 +35,7 @@ class ChartLegend : public QCPLayoutElement {
 
     /// Must be called when the chart, the theme, or the visibility of series changed.
     void applyChart();
-    /// On paper, shortened names have no tooltips. Complete names then take priority over the
+    /// On paper, shortened names have no tooltips. Therefore, complete names take priority over the
     /// height of the curves.
     void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
     bool isOnPaper() const { return onPaper_; }
@@ -58,7 +58,7 @@ class ChartLegend : public QCPLayoutElement {
     /// Returns the rectangle inside the plotting area in pixels, or an empty rectangle if the
     /// legend is outside.
     const QRectF& inside() const { return inside_; }
-    /// Returns the series whose entry is at `place`, or -1.
+    /// Returns the series whose entry is at `place`, or -1 if there is no entry at `place`.
     int seriesAt(const QPointF& place) const;
 
   protected:

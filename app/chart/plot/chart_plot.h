@@ -31,7 +31,7 @@ class ChartPlot {
     /// Shows or hides the title above the chart, from the next setChart() on. The title is visible
     /// by default.
     void setTitled(bool titled);
-    /// Disables interaction for a chart on paper, see ChartLegend.
+    /// Disables interaction for a chart on paper (see ChartLegend).
     void setOnPaper(bool onPaper);
     /// Replaces the chart. Keeps the axis ranges. Use showAll() to adapt them.
     void setChart(ChartData chart);

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Returns the lines of a name wrapped to `width` pixels. It breaks between words, after
-/// underscores (`read_offset_unroll`), or anywhere if necessary.
+/// Returns the lines of a name wrapped to `width` pixels. Breaks names between words and after
+/// underscores (`read_offset_unroll`). If this is not sufficient, breaks them anywhere.
 QStringList wrappedName(const QString& name, const QFont& font, int width);
 
 /// Splits a name into words, each with its separator: "NVIDIA ", "H200: ", "read_", "offset".

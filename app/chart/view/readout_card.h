@@ -32,7 +32,7 @@ struct Readout {
     std::vector<ReadoutLine> lines;
     QString pinned;       ///< name of the pinned point that the values are compared with, or empty
     bool swatches = true; ///< true if each line shows a sample of its series
-    /// The nearest curve in pixels. It is empty unless the curve is faded.
+    /// The curve that is nearest in pixels. It is empty unless the curve is faded.
     QPolygonF curve = {};
 };
 

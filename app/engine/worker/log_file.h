@@ -21,7 +21,7 @@ class LogFile {
     LogFile& operator=(const LogFile&) = delete;
 };
 
-/// Writes a line to the log. Does nothing without a LogFile.
+/// Writes a line to the log. Does nothing if no LogFile exists.
 void logLine(const std::string& text);
 
 } // namespace kernelcurve

@@ -32,7 +32,7 @@ struct WorkerEnd {
     Kind kind = Kind::Ended;
     int code = 0;
     std::string detail = {};
-    /// The last lines of stderr, and of the output before the first message.
+    /// The last lines of stderr, and the last lines of the output before the first message.
     std::vector<std::string> stderrLines = {};
     std::string host = {}; ///< name of the remote machine, or empty
     relay::Cause cause = relay::Cause::Exited;
@@ -55,7 +55,7 @@ struct WorkerEnd {
     /// Returns true if the worker exited because its process lost the device or because a launch
     /// was endless. A new worker may continue the run (gpu/model/protocol/exit_codes.h).
     bool gaveUpItsDevice() const;
-    /// Describes the end. With a stage, returns the reason why a configuration failed.
+    /// Describes the end. If `stage` is given, returns the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;
     /// Returns the reason to give up a run after several ends without a new row.
     Failure failureWithoutHeadway() const;

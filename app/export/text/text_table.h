@@ -20,7 +20,7 @@ struct TextTable {
 /// A table that may be too large for memory. Each row is created on demand.
 struct LongTable {
     TextRow header;
-    /// Produces all rows in order, and the same ones at each call.
+    /// Produces all rows in order. Produces the same rows at each call.
     std::function<void(const std::function<void(const TextRow&)>&)> rows;
 };
 

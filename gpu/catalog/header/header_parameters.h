@@ -26,7 +26,7 @@ using MeaningOf = std::function<Message(const std::string& name)>;
 /// compiler parameters. Throws Error if a declaration is invalid.
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf);
-/// Reads `requires:` of a header. Throws Error.
+/// Reads `requires:` of a header. Throws Error if a requirement is invalid.
 std::vector<Requirement>
 readRequirements(const YamlNode& list,
                  const std::function<Expression(const YamlNode&)>& expression);

@@ -69,8 +69,8 @@ bool mayHold(const CodeParameter& parameter, const ElementType* type) {
            pointed->numberBytes == type->numberBytes;
 }
 
-/// Returns the element type of an array in the problem file, or float for matrix multiplication.
-/// Returns null if the type is unknown or a parameter selects it.
+/// Returns the element type of an array in the problem file. For matrix multiplication, returns
+/// float. Returns null if the type is unknown or a parameter selects it.
 const ElementType* toldType(const Problem& problem, const std::string& array) {
     if (const auto* file = dynamic_cast<const FileProblem*>(&problem))
         return file->typeAlways(array);

@@ -365,7 +365,8 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
     const bool isListed = whole && whole->kind == HostExpression::Kind::Call;
     auto own = isListed && member < whole->parts.size() ? std::optional(whole->parts[member])
                                                         : host.assigned(given->text);
-    // A number other than 0 and 1 may be a size. The name of the member then describes the size.
+    // A number other than 0 and 1 may be a size. In this case, the name of the member describes the
+    // size.
     const bool says =
         own &&
         (own->kind == HostExpression::Kind::Name ||

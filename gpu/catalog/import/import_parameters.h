@@ -35,8 +35,8 @@ struct ImportedPass {
 };
 
 struct ImportedParameters {
-    /// True if one function launches all passes. Its variable names then show which arrays the
-    /// passes share.
+    /// True if one function launches all passes. In this case, its variable names show which arrays
+    /// the passes share.
     bool isOneFunction = true;
     std::vector<ImportedParameter> list; ///< all parameters, with structures flattened
     std::vector<ImportedPass> passes;

@@ -55,7 +55,7 @@ std::string belowHeader(const SourceFile& source) {
     return std::string(lines, '\n') + source.text.substr(header.size());
 }
 
-/// Returns the reason why the parameters of a fill are invalid, or nullopt.
+/// Returns the reason why the parameters of a fill are invalid, or nullopt if they are valid.
 std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     const auto number = [&](const char* name) {
         const auto found = array.fillNumbers.find(name);

@@ -103,7 +103,7 @@ struct ProblemDescription {
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< paths relative to the problem's folder
     /// Seeds that are added to the seeds of all fills. The second seed is for the inputs after the
-    /// timing. Empty by default.
+    /// timing. The list is empty by default.
     std::vector<std::string> seeds;
     int standard = 17;
 };

@@ -266,7 +266,7 @@ class CudaDevice : public Device {
             return openActivityClock(context_->driver().version);
         } catch (const DeviceError& error) {
             // Events are the fallback. Each row contains the name of its clock, and the environment
-            // contains the reason.
+            // contains the reason for the fallback.
             noRecords_ = error.failure();
             return nullptr;
         }

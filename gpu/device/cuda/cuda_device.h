@@ -10,8 +10,8 @@
 namespace kernelcurve {
 
 /// Describes the machine's NVIDIA GPUs as "cuda:0" and so on. The description of an unusable GPU
-/// contains the reason. Without a driver or GPU, returns one unusable description, "cuda", with the
-/// reason and the fix. Does not throw, and creates no context on a GPU.
+/// contains the reason. If there is no driver or GPU, returns one unusable description, "cuda",
+/// with the reason and the fix. Does not throw, and creates no context on a GPU.
 std::vector<DeviceDescription> describeCudaDevices();
 
 /// Opens a GPU. Throws DeviceError if the GPU does not exist or is not usable.

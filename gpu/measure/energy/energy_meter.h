@@ -19,7 +19,7 @@ struct EnergyUse {
 };
 
 /// Samples the device's energy sensor while `work` is repeated. The first third of a second lets
-/// the power become stable. The measurement then takes more than a second. `work` takes some
+/// the power become stable. The following measurement takes more than a second. `work` takes some
 /// milliseconds and returns its number of runs. The sensor has steps of up to a tenth of a second.
 /// Only the time between two steps counts, so the precision is a few percent. Returns nullopt if
 /// the sensor does not work. Rethrows the exceptions of `work`.

@@ -89,8 +89,8 @@ struct SamplingTask {
     std::function<void(double)> rest = {};
 };
 
-/// The length of a turn. Turns grow with the number of previous samples. Series of any length then
-/// alternate often without much overhead.
+/// The length of a turn. Turns grow with the number of previous samples. Therefore, series of any
+/// length alternate often without much overhead.
 enum class Turn { ToTheEnd, InTurn };
 
 /// On a device with persistent caches (Device::cachesPersist), a warm series consists of bursts.

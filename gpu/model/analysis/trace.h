@@ -256,7 +256,7 @@ struct TraceReport {
     std::vector<CheckFinding> findings;
     std::vector<ArrayUse> arrays; ///< accessed arrays, if requested
     /// GPU architecture of the machine code in which shared memory accesses were counted, such as
-    /// "sm_90". Empty if they were counted in the source.
+    /// "sm_90". The name is empty if they were counted in the source.
     std::string architecture = {};
     std::optional<Message> notInCode = {}; ///< reason if shared memory was not counted in machine
                                            ///< code

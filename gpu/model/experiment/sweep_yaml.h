@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// Reads the list or range of one parameter. Throws Error.
+/// Reads the list or range of one parameter. Throws Error if the values are invalid.
 Axis readAxis(const std::string& name, const YamlNode& node);
 /// Reads `sweep:` of an experiment, which maps parameters to lists and ranges. Throws Error if the
 /// value is invalid.

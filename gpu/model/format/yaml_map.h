@@ -114,7 +114,7 @@ struct YamlWords {
 template <typename Enum, std::size_t Size>
 YamlWords(const EnumNames<Enum, Size>&, const char*, const char*) -> YamlWords<Enum, Size>;
 
-/// Reads a value. Throws Error.
+/// Reads a value. Throws Error if the value is invalid.
 template <typename T>
 T yamlAs(const YamlNode& node);
 template <typename T>

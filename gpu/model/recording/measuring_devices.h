@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// Returns the environment of a row, or an empty one if the row's device is unknown.
+/// Returns the environment of a row, or an empty environment if the row's device is unknown.
 const Environment& environmentOf(const Recording& recording, const Measurement& row);
 /// Returns the environment of a device. A recording with a single device ignores the name.
 const Environment& environmentOf(const Recording& recording, std::string_view device);

@@ -255,7 +255,7 @@ void GuessBar::takeOverText() {
     text_->setModified(false);
     drawing_ = noGuess();
     drawing_->points = std::get<GuessPoints>(parsed);
-    // For a class, the user can then type the next guess immediately.
+    // In a class, the user can now type the next guess immediately.
     const bool isOfClass = !by_->text().isEmpty() && text_->hasFocus();
     commit();
     if (!isOfClass)

@@ -59,7 +59,7 @@ class PlotPanel : public QWidget {
     void setRecordedOn(const QString& gpu);
     /// Lets the user draw expected curves.
     void setGuessing(bool on);
-    /// Inserts a heading between the controls and the chart. The chart then hides its title.
+    /// Inserts a heading between the controls and the chart, and hides the chart's title.
     void setHeading(QWidget& heading);
     /// Sets whether a run is in progress. The text of an empty chart depends on it.
     void setRunning(bool running);

@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true for "replay:NAME", see CompareMenu.
+/// Returns true for "replay:NAME" (see CompareMenu).
 bool isRecordedDevice(const std::string& comparison) {
     return comparison.starts_with("replay:");
 }

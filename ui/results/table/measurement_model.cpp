@@ -313,7 +313,7 @@ void MeasurementModel::reset() {
 /// Updates the marks, because a change of the target noise changes which rows are noisy.
 void MeasurementModel::markAnew() {
     wantedNoise_ = document_.experiment().measure.noise;
-    // If the document has fewer rows, a reset follows.
+    // If the document has fewer rows, the model is reset.
     if (rows_ == 0 || rows_ > static_cast<int>(document_.recording().measurements.size()))
         return;
     tally_ = {};

@@ -40,7 +40,7 @@ class AssignmentController : public QObject {
     QString kernelFile() const;
     /// Tests a file that another program has changed, after the user has consented.
     void tryWhatWasHeldBack();
-    /// Writes the submission. Throws Error.
+    /// Writes the submission. Throws Error if the file cannot be written.
     void handIn(const QString& file, const QString& student);
 
   private:

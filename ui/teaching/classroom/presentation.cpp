@@ -120,9 +120,9 @@ void Presentation::end() {
         before.focus->setFocus(Qt::OtherFocusReason);
 }
 
-/// Restored widgets get the smaller font only in a later event. Until then, the widgets keep their
-/// docks and the window wide. Therefore, the sizes are set again in the next event loop iteration.
-/// If the window has grown, this is repeated.
+/// Restored widgets get the smaller font only in a later event. Until this event, the widgets keep
+/// their docks and the window wide. Therefore, the sizes are set again in the next event loop
+/// iteration. If the window has grown, this is repeated.
 void Presentation::putBack(const Before& before, int turns, bool first) {
     QTimer::singleShot(0, this, [this, before, turns, first] {
         if (isOn())

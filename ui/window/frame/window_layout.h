@@ -20,7 +20,7 @@ class WindowLayout {
   public:
     WindowLayout(QMainWindow& window, ResultsSplitter& results);
 
-    /// Restores the last position and size of the window. Without stored values, uses a size that
+    /// Restores the last position and size of the window. If none are stored, uses a size that
     /// suits the screen.
     void restore();
     void save() const;

@@ -27,8 +27,8 @@ const QLineEdit* lineOf(const QWidget* focus) {
     return qobject_cast<const QLineEdit*>(focus);
 }
 
-/// Returns true if the focused text has nothing to undo. Another receiver must then handle the
-/// editing key.
+/// Returns true if the focused text has nothing to undo. In this case, another receiver must handle
+/// the editing key.
 bool isNotOfText(const QKeySequence& key, const QWidget* focus) {
     const QLineEdit* line = lineOf(focus);
     if (line == nullptr)

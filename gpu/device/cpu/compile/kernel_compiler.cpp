@@ -115,7 +115,7 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     add({"-mcpu=native"});
 #endif
     add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
-    // As with nvcc, endless loops are not optimized away. The launch then times out.
+    // As with nvcc, endless loops are not optimized away. A launch with such a loop times out.
     add({"-fno-finite-loops"});
     if (request.options.fastMath) // CUDA's fast math preserves infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});

@@ -106,8 +106,8 @@ struct Caller<kernel> {
             for (unsigned z = from.z; z < to.z; ++z)
                 for (unsigned y = from.y; y < to.y; ++y)
                     for (unsigned x = from.x; x < to.x; ++x) {
-                        // Each iteration sets all variables. The kernel then uses the values
-                        // directly, so that the compiler can vectorize the loop.
+                        // Each iteration sets all variables. Therefore, the kernel uses the values
+                        // directly, and the compiler can vectorize the loop.
                         setBlock(grid, size, index);
                         threadIndex.x = x;
                         threadIndex.y = y;

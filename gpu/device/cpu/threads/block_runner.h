@@ -111,7 +111,7 @@ class BlockRunner {
     int thread_ = 0;               ///< index of the current thread
     Barriers barriers_;
     std::array<KcIndex, threadsPerBlockLimit> indices_;
-    /// Null if the thread has not started or has ended.
+    /// The fiber of each thread, or null if the thread has not started or has ended.
     std::array<Fiber*, threadsPerBlockLimit> fiberOf_;
 };
 

@@ -53,7 +53,7 @@ class AccessRecorder {
     void add(const WarpAccess& access, int limit) {
         add(access, merged_[limit == 4 ? 0 : limit == 8 ? 1 : 2]);
     }
-    /// Notes that requests at two positions were merged. Both positions then share a limit.
+    /// Notes that requests at two positions were merged. Afterwards, both positions share a limit.
     void join(int place, int other);
     /// Notes that merged requests at a position are aligned to `bytes`. The smallest alignment is
     /// the limit of the position.

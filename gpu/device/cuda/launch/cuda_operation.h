@@ -28,7 +28,8 @@ class CudaOperation : public Operation {
     /// fillSymbols() returns true if the operation has such variables.
     virtual bool fillSymbols() { return false; }
     virtual void readSymbols() {}
-    /// Returns true if the host participates in a run. The stream must then not be blocked.
+    /// Returns true if the host participates in a run. In this case, the stream must not be
+    /// blocked.
     virtual bool needsHost() const { return false; }
     /// Returns true if the kernels use host memory.
     virtual bool reachesHost() const { return false; }
