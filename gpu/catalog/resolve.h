@@ -44,8 +44,8 @@ struct ResolvedLaunch {
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
-    /// Preferred shared memory carveout in percent of the combined L1 and shared memory. Without a
-    /// value, the driver selects the carveout.
+    /// Preferred shared memory carveout in percent of the combined L1 and shared memory. If it has
+    /// no value, the driver selects the carveout.
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
     std::vector<StructArgument> structs; ///< the arguments that form a structure, in order

@@ -192,7 +192,7 @@ void FindBar::replaceAll() {
     const std::vector<TextReplacement> all =
         replacementsIn(view_->text(), expression, by_->text(), expression_->isChecked());
     view_->replace(all);
-    // Without matches, the button is disabled and loses the focus.
+    // If there are no matches, the button is disabled and loses the focus.
     by_->setFocus(Qt::OtherFocusReason);
     search();
     count_->setText(tr("%n replaced", nullptr, static_cast<int>(all.size())));

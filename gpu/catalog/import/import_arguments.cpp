@@ -249,9 +249,9 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
     return fits;
 }
 
-/// Returns true if the names identify the first candidate. There are two cases: The kernel name
-/// indicates the problem, and all values belong to the problem. Or the parameters have all names of
-/// this problem and all names of no other problem.
+/// Returns true if the names identify the first candidate. In the first case, the kernel name
+/// indicates the problem, and all values belong to the problem. In the second case, the parameters
+/// have all names of this problem and all names of no other problem.
 bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
     if (fits.empty() || fits[0].left > 0)
         return false;

@@ -51,7 +51,8 @@ std::string joinedName(const std::string& parameter, const std::string& member) 
     return name;
 }
 
-/// Returns a header map for members such as {"x", "1"}, {"origin.x", "2"}.
+/// Returns a header map for members. Each member is a pair of its path and its value, such as {"x",
+/// "1"} or {"origin.x", "2"}.
 std::string mapText(const std::vector<std::pair<std::string, std::string>>& members) {
     std::vector<std::string> order;
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> parts;
