@@ -56,7 +56,7 @@ void carryOut(MainWindow& window, const WindowRequest& request) {
 }
 
 /// Opens the files in the window. Returns false if the window is measuring or waiting for the
-/// user's answer. The caller then opens the files in another window.
+/// user's answer. In this case, the caller opens the files in another window.
 bool take(MainWindow& window, const WindowRequest& request) {
     if (!window.mayOpen())
         return false;
@@ -206,8 +206,8 @@ ExitCode start(int& argc, char** argv) {
         return ExitCode::BadInput;
     useBundledFont();
     const auto application = makeApplication(command, argc, argv);
-    // Only a report uses the user's language. The output of `run` and `list` is always in English
-    // for scripts.
+    // Only a report uses the user's language. The output of `run` and `list` is always in English,
+    // because scripts read it.
     std::optional<Languages> languages;
     std::visit(
         [&](const auto& known) {

@@ -35,7 +35,7 @@ TaskResults readResults(std::string_view text, const std::string& host) {
                 for (auto& [name, value] : started->environment)
                     if (name == "device_id")
                         value = started->device.id;
-                // A task that was restarted on another device measures everything again.
+                // If a task was restarted on another device, it measures everything again.
                 if (results.started &&
                     !isSameDevice(results.started->environment, started->environment))
                     results.rows.clear();

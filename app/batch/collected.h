@@ -27,7 +27,8 @@ struct TaskState {
 struct Collected {
     Recording recording;
     std::vector<TaskState> tasks;
-    /// Describes how much the devices differ on the common reference. Nullopt for a single task.
+    /// Describes how much the devices differ on the common reference. It is nullopt for a single
+    /// task.
     std::optional<Message> spread = {};
     /// The reason why the rows are compared by device instead of being merged.
     std::optional<Failure> notShared = {};

@@ -20,7 +20,7 @@ struct Job {
     std::string host;   ///< host that runs the tasks, or empty
     std::string folder; ///< path of the uploaded worker, relative to the home folder
     request::Run run;
-    /// Configurations per task. Empty if one task measures everything.
+    /// Configurations of each task. The list is empty if one task measures everything.
     std::vector<std::vector<request::Next>> parts;
 
     std::size_t tasks() const { return parts.empty() ? 1 : parts.size(); }
@@ -29,14 +29,15 @@ struct Job {
     }
 };
 
-/// Divides a plan into tasks. A small plan has fewer tasks. Throws Error for a search with several
+/// Divides a plan into at most the given number of tasks. Throws Error for a search with several
 /// tasks, or for an experiment without a plan.
 Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catalog,
             std::size_t tasks);
 
 /// Returns a script for sbatch or sh. The script runs all tasks in sequence, or only the tasks with
-/// the given numbers. The worker is that of KERNELCURVE_WORKER, the host, the upload (`sent`), or
-/// the PATH.
+/// the given numbers. The script uses the worker that the variable KERNELCURVE_WORKER names. If the
+/// variable is not set, it uses the worker of the host, of the upload (`sent`), or in PATH, in this
+/// order.
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
                            const std::optional<WorkerArchive>& sent);
 /// Reads the output of writeJobScript(). Throws Error for any other text.
@@ -47,7 +48,7 @@ Job readJobScript(std::string_view script, const std::string& file);
 /// `noWorkerStatus`.
 std::string sendScript(const Job& job, const Host& host, const std::optional<WorkerArchive>& sent);
 inline constexpr int noWorkerStatus = 69; // EX_UNAVAILABLE of sysexits.h
-/// Returns a shell command that prints the available results per task, each after a line
+/// Returns a shell command that prints the available results of each task after a line
 /// `kernelcurve-results TASK`.
 std::string fetchScript(const Job& job);
 

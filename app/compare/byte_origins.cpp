@@ -12,8 +12,8 @@ namespace {
 /// is the number of bytes between SMs and L2.
 std::optional<LevelBytes> estimatedL1(const MetricValues& counted, double l2,
                                       const MetricValues* predicted) {
-    // The hit rate also includes stores, which L1 passes on to L2 even after a hit. The bound is
-    // therefore exact only if no store hits. The hit rate is missing if the run made no requests.
+    // The hit rate also includes stores. L1 passes stores on to L2 even after a hit. Therefore, the
+    // bound is exact only if no store hits. The hit rate is missing if the run made no requests.
     const double hits = metricValue(counted, "l1_hit_rate").value_or(0);
     const double bound = hits < 1 ? l2 * hits / (1 - hits) : l2;
     constexpr double negligible = 0.01;
@@ -164,7 +164,7 @@ std::optional<Message> bandwidthReason(const ByteOrigins& origins) {
     const double l2 = origins.bytesOf(MemoryLevel::L2);
     const double unrequested = std::max(task - origins.bytes, 0.0);
     // Bytes that did not pass through DRAM explain the excess if they make up most of it. Counted
-    // bytes always explain the excess, see isOfColderCaches().
+    // bytes always explain the excess (see isOfColderCaches()).
     if (l1 + l2 + unrequested < excess / 2)
         return message(KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1}, and "
                                          "the predicted bytes do not explain the difference"),

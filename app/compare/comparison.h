@@ -24,7 +24,8 @@ struct ComparedRecording {
 /// measurement.
 struct ComparedFigure {
     std::optional<MeasuredFigure> figure;
-    /// The comparison with the base. Nullopt for the base, and if one of the two values is missing.
+    /// The comparison with the base. It is nullopt for the base itself, and if one of the two
+    /// values is missing.
     std::optional<Judgement> judgement = {};
     bool differs() const {
         return judgement &&
@@ -43,8 +44,8 @@ struct Difference {
 /// Compares recordings with the base. Configurations are equal if their kernel and all parameters
 /// are equal. Uses the first measured row of repeated rows. The result begins with the base's
 /// configurations, in the base's order. See judge() for `least`. If the base compares devices,
-/// compares rows of the same device. Otherwise, uses only rows of the base's device from a
-/// recording that compares devices.
+/// compares rows of the same device. If only the other recording compares devices, uses only its
+/// rows of the base's device.
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least = minChange);

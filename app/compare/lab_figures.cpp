@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Rows of a recording, copied only if the metric must be derived.
+/// Rows of a recording. They are copied only if the metric must be derived.
 struct FigureRows {
     std::vector<Measurement> derived;
     std::vector<const Measurement*> rows;

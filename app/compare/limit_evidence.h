@@ -12,7 +12,7 @@
 namespace kernelcurve {
 
 /// Returns the device `name`. If it does not exist, returns the device "`name` (recorded)". Returns
-/// null if neither exists.
+/// null if neither device exists.
 const DeviceDescription* deviceNamed(const std::vector<DeviceDescription>& devices,
                                      const std::string& name);
 

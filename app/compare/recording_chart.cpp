@@ -163,7 +163,7 @@ bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     return std::ranges::all_of(then, isIn(today)) && std::ranges::all_of(today, isIn(then));
 }
 
-/// Returns the rows of an earlier run to draw next to the recording's rows, see OtherRecording. If
+/// Returns the rows of an earlier run to draw next to the recording's rows (see OtherRecording). If
 /// only some rows are drawn, `some` stores them.
 std::span<const Measurement> previousRows(std::span<const Measurement> rows, const Recording& now,
                                           std::vector<Measurement>& some) {
@@ -182,7 +182,8 @@ std::span<const Measurement> previousRows(std::span<const Measurement> rows, con
 
 using ParameterValues = std::map<std::string, std::set<Value>>;
 
-/// Returns true for bars and cells. They are side by side, so their values are compared at any x.
+/// Returns true for bars and cells. Bars and cells are side by side, so their values are compared
+/// at any x.
 bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     if (plot.kind != PlotKind::Automatic)
         return plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap;

@@ -18,14 +18,14 @@ struct OtherRecording {
     QString name; ///< prefix of the names of its series
     const Recording* recording = nullptr;
     bool published = false;
-    /// True for the previous run. The chart then shows only rows whose kernels are in the
+    /// True for the previous run. In this case, the chart shows only rows whose kernels are in the
     /// recording. It omits a run on another device and a run with curves of another shape, because
     /// their values could compress the curves.
     bool previous = false;
 };
 
 /// Returns all kernels of a document in colour order: first the kernels of the lab's steps, then
-/// the selected kernels.
+/// the other selected kernels.
 std::vector<std::string> kernelOrder(const Experiment& experiment);
 
 /// Completes `settings` for the chart of a recording. The default for y is the main metric of the
@@ -47,8 +47,8 @@ struct Guessing {
 /// for parameter values that the recording also has. The caption lists the omissions. The chart
 /// includes the guesses in `guessing`, or those of the experiment if `guessing` is null. With
 /// `others`, `name` is a prefix of the series. A nonempty `kernels` replaces kernelOrder() of the
-/// experiment. `growing` stores the state of a growing recording; see GrowingChart for its
-/// requirements.
+/// experiment. `growing` stores the state of a growing recording. For its requirements, see
+/// GrowingChart.
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
                          const QString& name = {}, const Guessing* guessing = nullptr,
@@ -62,8 +62,8 @@ std::vector<OtherRecording> drawnOthers(const ChartData& chart,
 
 /// Returns the origin of the values in one line: device, driver, date, fixed parameters, timing
 /// method, and program. If `others` is not empty, each recording has one line that begins with the
-/// recording's name. The last line then lists the common facts. For many recordings, the lines list
-/// only the devices. `name` is the name of `recording`.
+/// recording's name. In this case, the last line lists the common facts. If there are many
+/// recordings, the lines list only the devices. `name` is the name of `recording`.
 QString provenanceCaption(const Recording& recording, const QString& name = {},
                           const std::vector<OtherRecording>& others = {});
 /// Returns the complete origin as pairs of names and values for a file's metadata. If the recording

@@ -18,7 +18,7 @@ enum class Verdict { Same, Better, Worse, Unclear, NotCompared };
 /// The value of a metric in a row and its uncertainty.
 struct MeasuredFigure {
     double value = 0; ///< value in SI units
-    /// Relative standard uncertainty. Nullopt if unknown, 0 if the value is exact.
+    /// Relative standard uncertainty. It is nullopt if unknown, and 0 if the value is exact.
     std::optional<double> noise;
     bool predicted = false; ///< true if the value depends on a predicted time
 };
@@ -35,13 +35,13 @@ struct MeasuredFigure {
 /// counters that are independent of caches are exact. The uncertainty of other metrics, such as the
 /// shortest time, is unknown.
 std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view metric);
-/// Returns true if the metric depends on the times. "Better" then means "faster".
+/// Returns true if the metric depends on the times. For such a metric, "better" means "faster".
 bool isOfTime(std::string_view metric);
 
 struct Judgement {
-    /// New value divided by the old one, minus 1. Nullopt if the old value is 0.
+    /// New value divided by old value, minus 1. It is nullopt if the old value is 0.
     std::optional<double> change;
-    /// Change that the noise of both values can explain. Nullopt if the noise is unknown.
+    /// Change that the noise of both values can explain. It is nullopt if the noise is unknown.
     std::optional<double> explained;
     Verdict verdict = Verdict::Unclear;
 };

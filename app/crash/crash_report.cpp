@@ -79,9 +79,9 @@ void putStack(int file) {
     }
 }
 
-/// Up to the stack trace, calls only async-signal-safe functions (signal-safety(7)). For the stack
+/// Before the stack trace, calls only async-signal-safe functions (signal-safety(7)). For the stack
 /// trace, dladdr() may wait for a lock of the loader. If the process hangs there, the alarm ends
-/// it.
+/// the process.
 void writeReport(int signal) {
     const int file = open(notes.path.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file >= 0) {

@@ -136,8 +136,8 @@ void ExperimentDocument::change(Experiment experiment, const ExperimentHistory::
     emit experimentChanged();
 }
 
-/// Schedules a new autosaved file, because the head of the recording (everything except the rows)
-/// has changed.
+/// Schedules a new autosaved file, because the head of the recording has changed. The head is
+/// everything except the rows.
 void ExperimentDocument::headChanged() {
     autosaveStale_ = true;
     if ((autosave_.active() || keepsEdits()) &&
@@ -309,8 +309,8 @@ std::filesystem::path ExperimentDocument::autosavedFile() {
     return file;
 }
 
-/// Stores `run` as an earlier run. The run contains all rows of the document, or some of them if
-/// `isPart` is true.
+/// Stores `run` as an earlier run. If `isPart` is true, the run contains only some rows of the
+/// document. Otherwise, it contains all rows.
 void ExperimentDocument::keepRun(Recording run, bool isPart) {
     run.experiment = ranWith_;
     run.kernelFiles = recording_.kernelFiles;
@@ -536,8 +536,8 @@ void ExperimentDocument::leave() {
     earlier_.clear();
 }
 
-/// Copies the devices and comparisons from `other`. Changing them does not count as changing the
-/// sizes.
+/// Copies the devices and comparisons from `other`. A change of these choices does not count as a
+/// change of the sizes.
 static void takeChoices(Experiment& experiment, const Experiment& other) {
     takeDevices(experiment, other);
     experiment.comparisons = other.comparisons;
@@ -564,8 +564,8 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     Experiment experiment = fittedTo(device);
     if (experiment == recording_.experiment)
         return;
-    // made_ differs from asFitted_ if the document was saved after it was fitted. The file then
-    // contains the saved sizes.
+    // made_ differs from asFitted_ if the document was saved after it was fitted. In this case, the
+    // file contains the saved sizes.
     if (made_ == asFitted_)
         made_ = experiment;
     asFitted_ = experiment;

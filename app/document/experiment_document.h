@@ -76,7 +76,7 @@ class ExperimentDocument : public QObject {
     /// Sets an experiment that the program can set up again, such as the step of a lab. In a
     /// document without a file, the new experiment does not count as an unsaved change.
     void setUp(Experiment experiment);
-    /// Undo and redo one step. They keep the measurements, and do nothing if no step remains.
+    /// Undo and redo one step. They keep the measurements. They do nothing if no step remains.
     void undo();
     void redo();
     /// See ExperimentHistory::endTyping.
@@ -121,10 +121,11 @@ class ExperimentDocument : public QObject {
     /// Adds a device and returns its name. The name is `wanted`. If that name exists, a number is
     /// appended.
     std::string addDevice(const std::string& wanted);
-    /// Marks the rows for which `ofOthers` returns true, so that they are no longer shared. These
-    /// rows then belong only to the device that measured them.
+    /// Marks the rows for which `ofOthers` returns true, so that they are no longer shared.
+    /// Afterwards, these rows belong only to the device that measured them.
     void endSharing(const std::function<bool(const Measurement&)>& ofOthers);
-    /// Sets the environment of the only device, or of the named one of several devices.
+    /// Sets the environment of a device. `device` names the device if the document has several
+    /// devices.
     void setEnvironment(Environment environment, const std::string& device = {});
     void addMeasurement(Measurement measurement);
     /// Adds a sample that is saved with the measurements, but not autosaved.
@@ -137,8 +138,8 @@ class ExperimentDocument : public QObject {
     void replaceMeasurement(Measurement measurement);
 
     QString file() const { return file_; }
-    /// Returns the title of the experiment. Without a title, returns the file name. Without either,
-    /// returns `untitled`.
+    /// Returns the title of the experiment. If it has no title, returns the file name. If the
+    /// document has no file either, returns `untitled`.
     QString title(const QString& untitled) const;
     /// Returns true if a file contains the rows.
     bool rowsAreSaved() const { return !rowsFile_.isEmpty(); }
@@ -152,8 +153,8 @@ class ExperimentDocument : public QObject {
     /// Opens or saves a file. If the function throws Error, the document is unchanged.
     void open(const QString& file);
     void save(const QString& file);
-    /// Opens a copy of a lab, without a file. A lab for any device uses the selected device. A lab
-    /// that specifies devices uses these devices until the next lab is opened.
+    /// Opens a copy of a lab. The copy has no file. A lab for any device uses the selected device.
+    /// A lab that specifies devices uses these devices until the next lab is opened.
     void openLab(const QString& file);
     void reset();
     /// Recovers the unsaved state of a killed program. The result is a changed document of the
@@ -161,8 +162,9 @@ class ExperimentDocument : public QObject {
     void recover(const UnfinishedRecording& unfinished);
     /// Removes the files of an unsaved state. Throws Error on failure.
     static void discardUnfinished(const UnfinishedRecording& unfinished);
-    /// Keeps the autosaved recording when this object is destroyed, for programs without a user.
-    /// After the rows are saved elsewhere, discardAutosave() still removes the recording.
+    /// Keeps the autosaved recording when this object is destroyed. This function is for programs
+    /// without a user. After the rows are saved elsewhere, discardAutosave() still removes the
+    /// recording.
     void keepAutosave() { keepsAutosave_ = true; }
     void discardAutosave() { autosave_.discard(); }
     /// Returns the path of the autosaved recording with all current rows, or an empty path if

@@ -113,8 +113,8 @@ RunController::IsKnown RunController::knownTo(const std::optional<std::string>& 
 
 /// Corrects the plan after the device has described itself, because the missing rows may differ
 /// from those that the controller assumed. If devices share the work, the first device determines
-/// the model for all of them. Rows that devices of another model have shared are then no longer
-/// marked as shared, and are measured again.
+/// the model for all of them. In this case, rows that devices of another model have shared are no
+/// longer marked as shared. These rows are measured again.
 void RunController::takeStock(Part& part, const Environment& environment) {
     if (isShared() &&
         std::ranges::any_of(parts_, [](const Part& each) { return each.measuring.has_value(); }))
@@ -250,7 +250,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
         part.finished->failure = *failure;
     }
     part.scheduler->leave(part.number);
-    // No other device measures the remaining rows unless devices share the work.
+    // If devices do not share the work, no other device measures the remaining rows.
     if (!isShared() && progress_ && !part.counting)
         progress_->expect(progress_->configurations() -
                           (part.left->configurations() - part.left->done()));

@@ -65,7 +65,7 @@ class RunController : public QObject {
     /// whole budget for this kernel. Throws Error like start().
     void remeasure(const RunDevices& devices, const std::string& kernel);
     void stop();
-    /// Stores the duration of the last run for estimates, see RunPace.
+    /// Stores the duration of the last run for estimates (see RunPace).
     void learnPace() const;
     /// Stops the run of a closed document and discards the results.
     void abandon();
@@ -93,8 +93,8 @@ class RunController : public QObject {
     /// Emitted once per device when rows are measured again, because the device has changed since
     /// the start of the run. If the run has only one device, `device` is empty.
     void measuringAgain(const std::string& device);
-    /// Emitted once per run when all rows are timed and the run starts to read counters. From then
-    /// on, the progress shows the reading of counters.
+    /// Emitted once per run when all rows are timed and the run starts to read counters. After this
+    /// signal, the progress shows the reading of counters.
     void readingCounters();
     /// Emitted when the devices have measured the common reference. `spread` describes how much
     /// they differ.
@@ -111,7 +111,7 @@ class RunController : public QObject {
     struct Part {
         std::string device;
         int workers = 1; ///< number of workers that measure concurrently on the device's host
-        /// Name of the device in the rows. Empty if the recording has a single device.
+        /// Name of the device in the rows. The name is empty if the recording has a single device.
         std::string name = {};
         Run* run = nullptr; ///< null after the run has finished
         /// The device's own description, once the run has received it.

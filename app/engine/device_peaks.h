@@ -29,7 +29,7 @@ struct DevicePeaks {
     std::optional<ReachedRate> l2;   ///< read bandwidth of a GPU's L2 cache
     std::optional<ReachedRate> fma;  ///< rate of FP32 multiply-adds, two operations each
     PeakOverrides given;
-    /// Returns the time of the newest peak, or an empty text without measured peaks.
+    /// Returns the time of the newest peak, or an empty text if no peak was measured.
     std::string time() const;
     bool operator==(const DevicePeaks&) const = default;
 };
@@ -42,8 +42,8 @@ class PeakStore {
 
     /// Returns the peaks of a device. Throws Error if the file is unreadable.
     std::optional<DevicePeaks> find(const std::string& device) const;
-    /// Calls `change` with the entry of a device while the file is locked, and returns the new
-    /// entry. Throws Error if the file cannot be read or written.
+    /// Locks the file, calls `change` with the entry of a device, and returns the new entry. Throws
+    /// Error if the file cannot be read or written.
     DevicePeaks change(const std::string& device,
                        const std::function<void(DevicePeaks&)>& change) const;
 
@@ -62,14 +62,15 @@ bool holdsPeaks(const DevicePropertyGroup& group);
 /// Adds the peaks to the environment of a run for comparisons with other runs. The entries are
 /// `measured_copy`, `measured_read`, `measured_l2` (bytes/s), `measured_fma` (FLOP/s), and
 /// `measured_peaks_time`. Older peaks have separate times such as `measured_read_time`. A peak in
-/// the experiment or the store replaces the theoretical peak, and `peak_bandwidth_from` or
-/// `peak_flops_from` is then "given".
+/// the experiment or the store replaces the theoretical peak. In this case, `peak_bandwidth_from`
+/// or `peak_flops_from` is "given".
 void addPeaks(Environment& environment, const Experiment& experiment,
               const std::optional<DevicePeaks>& known);
-/// Adds the store's peaks for the environment's device and the peaks of a recorded `device`. An
-/// unreadable store adds none. Also adds the theoretical peaks that follow from the device's
-/// description: `peak_l1` (bytes/s, L1 and shared memory), and `peak_tensor` (FLOP/s, 16 bits). If
-/// `peak_flops` is the tensor core peak, adds `peak_fp32` instead of `peak_tensor`.
+/// Adds the store's peaks for the environment's device and the peaks of a recorded `device`. If the
+/// store is unreadable, none of its peaks are added. Also adds the theoretical peaks that follow
+/// from the device's description: `peak_l1` (bytes/s, L1 and shared memory), and `peak_tensor`
+/// (FLOP/s, 16 bits). If `peak_flops` is the tensor core peak, adds `peak_fp32` instead of
+/// `peak_tensor`.
 void addPeaks(Environment& environment, const Experiment& experiment,
               const DeviceDescription& device, const PeakStore& store = PeakStore());
 

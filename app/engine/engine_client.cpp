@@ -62,7 +62,7 @@ class EngineClient::Private {
 
     struct Machine {
         std::string host; ///< name of the host, or empty for this machine
-        /// The ssh connection that all workers share, or null.
+        /// The ssh connection that all workers share, or null if there is none.
         std::unique_ptr<SshConnection> connection;
         std::unique_ptr<WorkerClient> worker;
         /// Returns the command for an additional worker. The command uses an existing job of the

@@ -30,8 +30,8 @@ class Run : public QObject {
     void dispatch(request::Next next);
     /// Returns the elapsed time in seconds without the times when the run had no worker.
     double activeSeconds() const;
-    /// Stops the run between launches. Kills a worker that does not answer within a second.
-    /// finished() follows.
+    /// Stops the run between launches. Kills a worker that does not answer within a second. When
+    /// the run has ended, finished() is emitted.
     void cancel();
 
   signals:
@@ -62,8 +62,8 @@ class Question {
     std::int64_t number_;
 };
 
-/// A question to a worker. The engine client calls the receiver once with the answer, but never
-/// after the query was cancelled or destroyed.
+/// A question to a worker. The engine client calls the receiver once with the answer. After the
+/// query was cancelled or destroyed, it never calls the receiver.
 template <typename Answer>
 class [[nodiscard]] Query {
   public:
@@ -86,12 +86,12 @@ struct RunManner {
 };
 
 /// Manages the workers: starts the processes, sends requests, and converts their output lines to
-/// signals. Replaces a worker that dies, is silent, or writes invalid lines. The current
-/// configuration then becomes a failed row, and the run continues in a new worker. The run ends if
-/// two workers in a row end without a new row. After a lost connection, the run reconnects with
-/// increasing pauses, and repeats the current configuration once. A question at which a worker
-/// fails is answered with the failure. Later questions are asked again. Everything runs on the
-/// owner's thread without blocking.
+/// signals. Replaces a worker that dies, is silent, or writes invalid lines. In this case, the
+/// current configuration becomes a failed row, and the run continues in a new worker. The run ends
+/// if two workers in a row end without a new row. After a lost connection, the run reconnects with
+/// increasing pauses, and repeats the current configuration once. If a worker fails at a question,
+/// the failure is the answer to this question. Later questions are asked again. Everything runs on
+/// the owner's thread without blocking.
 class EngineClient : public QObject {
     Q_OBJECT
 
@@ -111,13 +111,13 @@ class EngineClient : public QObject {
     void setHosts(const std::vector<Host>& hosts, bool asks = false);
     /// Returns the names of the hosts in the order of setHosts().
     std::vector<std::string> hosts() const;
-    /// Returns the state of a host, or of this machine if the name is empty.
+    /// Returns the state of a host. If the name is empty, returns the state of this machine.
     WorkerState state(const std::string& host) const;
-    /// Requests the devices of this machine or a host. devicesKnown() follows. Starts a worker if
-    /// necessary. Throws Error if the host is unknown.
+    /// Requests the devices of this machine or a host. Afterwards, devicesKnown() is emitted. If
+    /// the worker is not running, the function starts it. Throws Error if the host is unknown.
     void requestDevices(const std::string& host = {});
-    /// Requests a response from a worker to check that it is alive. ponged() follows. Throws Error
-    /// like requestDevices().
+    /// Requests a response from a worker to check that the worker is alive. Afterwards, ponged() is
+    /// emitted. Throws Error like requestDevices().
     void ping(const std::string& host);
     /// Answers the question about a missing worker. Call this only if the host's state is Asking.
     void answerMissing(const std::string& host, MissingAnswer answer);
@@ -158,8 +158,8 @@ class EngineClient : public QObject {
                                  const Catalog& catalog,
                                  std::function<void(const event::Coverage&)> receiver);
 
-    /// Requests the state of a device in addition to the state of the run's device. telemetry()
-    /// follows. An empty id ends these reports. Does not start a worker.
+    /// Requests the state of a device in addition to the state of the run's device. Each state is
+    /// emitted by telemetry(). An empty id ends these reports. Does not start a worker.
     void watch(const std::string& device);
 
   signals:

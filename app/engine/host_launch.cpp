@@ -67,8 +67,8 @@ std::vector<std::string> shellFor(const std::string& line, const std::string& be
 
 /// Returns the arguments of ssh up to and including the destination.
 QStringList loginTo(const Host& host, bool asks) {
-    // If an option occurs several times, ssh uses the first one. These options therefore override
-    // the user's configuration, except for ControlMaster. Keepalive messages detect a dead
+    // If an option occurs several times, ssh uses the first occurrence. Therefore, these options
+    // override the user's configuration, except for ControlMaster. Keepalive messages detect a dead
     // connection within 15 s.
     QStringList command = {"ssh", "-T"};
     for (const char* option :

@@ -18,7 +18,7 @@ namespace kernelcurve {
 WorkerLaunch launchOf(const Host& host, bool asks = false,
                       const std::optional<WorkerArchive>& sends = {}, const std::string& job = {});
 
-/// Quotes a word for POSIX shells, and for csh and fish, which may be login shells.
+/// Quotes a word for POSIX shells, csh, and fish. csh and fish may be login shells.
 std::string shellWord(const std::string& word);
 
 /// Returns a command, as a program with arguments, that runs a line of POSIX shell in the

@@ -136,8 +136,7 @@ Host HostStore::named(const std::string& name) const {
 }
 
 void HostStore::keep(const Host& host) const {
-    // If the written host could not be read again, this call throws Error before anything is
-    // written.
+    // If reading the written host fails, this call throws Error before the file is changed.
     const std::string written = yamlOf(std::vector{host}).lines();
     yamlAs<std::vector<Host>>(YamlNode::parse(written, file_.path().string()));
     file_.change<Host>([&](std::vector<Host>& known) {

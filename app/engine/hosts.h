@@ -11,13 +11,14 @@
 
 namespace kernelcurve {
 
-/// Another machine, or another command that starts a worker. The user describes it in hosts.yaml.
+/// Another machine, or another command that starts a worker. The user describes hosts in
+/// hosts.yaml.
 struct Host {
     static constexpr const char* usualWorker = "kernelcurve-worker";
     std::string name; ///< part of a device's name before the slash
-    /// Options for ssh and the destination. If empty, the worker runs on this machine.
+    /// Options for ssh and the destination. If the list is empty, the worker runs on this machine.
     std::vector<std::string> ssh = {};
-    /// Options for salloc. If set, the worker runs in a Slurm job.
+    /// Options for salloc. If the options are set, the worker runs in a Slurm job.
     std::optional<std::vector<std::string>> slurm = {};
     /// Words before the worker, such as apptainer exec --nv IMAGE.
     std::vector<std::string> container = {};

@@ -47,7 +47,7 @@ class KernelTraces : public QObject {
   public:
     explicit KernelTraces(const WorkerLaunch& worker, QObject* parent = nullptr);
 
-    /// Starts the traces. finished() follows, even if `wanted` is empty.
+    /// Starts the traces. At the end, finished() is emitted, even if `wanted` is empty.
     void start(const std::vector<WantedTrace>& wanted, const Catalog& catalog);
     /// Returns the rows that could be traced or predicted.
     const std::vector<KernelTrace>& traces() const { return traces_; }

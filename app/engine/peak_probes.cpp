@@ -30,8 +30,8 @@ std::int64_t arrayBytes(const DeviceDescription& device) {
     return bytes;
 }
 
-/// Returns array sizes for the L2 cache, in 4-byte elements. With these sizes, every SM has the
-/// same number of equal steps. With other sizes, some SMs would finish earlier.
+/// Returns array sizes for the L2 cache, in 4-byte elements. With these sizes, all SMs have the
+/// same number of equal steps, so no SM finishes earlier than the others.
 std::vector<Value> elementsInL2(const DeviceDescription& device) {
     const double l2 = propertyOf(device, "l2_bytes").value_or(0);
     std::vector<Value> sizes;

@@ -25,7 +25,7 @@ struct PeakProbe {
 /// evict parts of larger arrays, see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
 
-/// Returns the maximum of a metric, or nullopt without measured rows.
+/// Returns the maximum of a metric, or nullopt if no row was measured.
 std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric);
 
 } // namespace kernelcurve

@@ -29,14 +29,14 @@ class ProbeRun : public QObject {
     std::int64_t configurations() const { return configurations_; }
     /// Returns the rows of each started experiment.
     const std::vector<std::vector<Measurement>>& rows() const { return rows_; }
-    /// Stops the run. finished() follows.
+    /// Stops the run. When the run has ended, finished() is emitted.
     void cancel();
 
   signals:
     /// Emitted after each configuration.
     void progressed();
-    /// Emitted once per distinct failure: a failed row, the reason why an experiment has no
-    /// measured row, or a run that could not start.
+    /// Emitted once per distinct failure. A failure is a failed row, the reason why an experiment
+    /// has no measured row, or a run that could not start.
     void failed(const kernelcurve::Failure& failure);
     void finished(kernelcurve::event::Ending ending);
 

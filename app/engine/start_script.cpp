@@ -15,7 +15,8 @@ c=$XDG_CACHE_HOME; case "$c" in /*) ;; *) c=$HOME/.cache;; esac;
 d=$c/kernelcurve/worker;
 )sh";
 
-/// Finds a worker of the right version. If the worker is missing, reports that and reads an answer.
+/// Finds a worker of the right version. If there is no such worker, reports this and reads an
+/// answer.
 constexpr std::string_view find = R"sh(
 n=$d/@NAME@; w=$n/bin/kernelcurve-worker; o=; v=@VERSION@;
 if test -x "$w"; then :; else
@@ -32,8 +33,8 @@ fi;
 )sh";
 
 /// Installs the worker that this program sends. The `find` command removes leftovers of interrupted
-/// uploads. If the folder cannot be renamed, another upload has created the target, or the existing
-/// target is broken.
+/// uploads. If renaming the folder fails, there are two possible reasons: another upload has
+/// created the target, or the existing target is broken.
 constexpr std::string_view install = R"sh(
 q() { printf "\n{\"type\":\"not_installed\",\"step\":\"%s\"}\n" "$1"; exit 0; };
 for p in tar sha256sum mktemp head; do

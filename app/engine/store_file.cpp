@@ -39,7 +39,7 @@ FileLock StoreFile::waitForLock() const {
 }
 
 /// Splits the file into its lines. If the items are not on separate lines, returns only a new head.
-/// The caller then rewrites the file.
+/// In this case, the caller rewrites the file.
 StoreFile::Lines StoreFile::lines(std::size_t items) const {
     Lines found{std::string(format_) + ": " + std::to_string(storeFormat) + "\n" + list_ + ":\n"};
     std::error_code error;

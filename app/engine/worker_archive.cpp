@@ -18,7 +18,7 @@ std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder) 
         WorkerArchive archive;
         archive.file = QString::fromStdString(entry.path().string());
         archive.name = file.substr(0, file.size() - ending.size());
-        // The name is VERSION-COMMIT or VERSION-COMMIT-dirty-DIGEST, see tools/worker_bundle.sh.
+        // The name is VERSION-COMMIT or VERSION-COMMIT-dirty-DIGEST (see tools/worker_bundle.sh).
         archive.version = archive.name;
         if (const std::size_t at = archive.version.find(dirty); at != std::string::npos)
             archive.version.resize(at + dirty.size());

@@ -85,7 +85,8 @@ std::string percentText(const std::optional<double>& fraction, Format format) {
 }
 
 /// Returns a change in percent with a sign and two decimals, because less than 0.01 % is
-/// irrelevant. Returns a large change as a factor, "x 26,600", as in the window.
+/// irrelevant. If the change is large, returns it as a factor, such as "x 26,600", as in the
+/// window.
 std::string shownChange(double percent) {
     if (const auto factor = roughFactor(percent / 100))
         return "x " + *factor;

@@ -10,8 +10,8 @@
 namespace kernelcurve {
 
 /// Returns findings as a SARIF 2.1.0 log for code review, with one result per finding. `file` is
-/// the file of positions that have none. `isComplete` is true if nothing failed. Source: OASIS,
-/// Static Analysis Results Interchange Format Version 2.1.0, 2020.
+/// the file of positions that contain no file. `isComplete` is true if nothing failed. Source:
+/// OASIS, Static Analysis Results Interchange Format Version 2.1.0, 2020.
 Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file,
                    bool isComplete = true);
 /// Returns the costs that have a line as a SARIF log. A cost of at least 10 % of the time is a

@@ -19,7 +19,7 @@ std::string percent(std::optional<double> fraction) {
     return fraction ? formatReal(*fraction * 100) : std::string();
 }
 
-/// Returns a number with one decimal, or with none for an integer.
+/// Returns a number with one decimal, or without decimals if it is an integer.
 std::string rounded(double number) {
     std::array<char, 32> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number,

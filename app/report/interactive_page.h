@@ -10,11 +10,11 @@
 
 namespace kernelcurve {
 
-/// Returns a single HTML file without external resources or network access: a chart with tooltips,
-/// zoom, and selectable axes, the table, sources, provenance, and the recording itself. The page
-/// supports both languages, and light and dark mode. The source of a traced kernel has marks and
-/// pictures of warps. A content security policy with SHA-256 hashes permits only the page's own
-/// scripts. Throws Error if this build has no chart library (libjs-chart.js).
+/// Returns a single HTML file without external resources or network access. It contains a chart
+/// with tooltips, zoom, and selectable axes, the table, sources, provenance, and the recording
+/// itself. The page supports both languages, and light and dark mode. If a kernel was traced, its
+/// source has marks and pictures of warps. A content security policy with SHA-256 hashes permits
+/// only the page's own scripts. Throws Error if this build has no chart library (libjs-chart.js).
 QString interactivePage(const Recording& recording, const Catalog& catalog,
                         std::span<const KernelTrace> traces = {});
 

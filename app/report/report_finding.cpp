@@ -67,7 +67,7 @@ std::vector<std::size_t> candidates(const Recording& recording, const Catalog& c
     return found;
 }
 
-/// Returns the compared devices in order, or one empty name if no devices are compared.
+/// Returns the compared devices in order. If no devices are compared, returns one empty name.
 std::vector<std::string> comparedDevices(const Recording& recording) {
     std::vector<std::string> names;
     for (const Measurement& row : recording.measurements) {
@@ -117,7 +117,7 @@ const Metric* ratingMetric(const Recording& recording, const Catalog& catalog, c
     return rates(tag) && hasAny(rows, tag) ? findMetric(tag) : nullptr;
 }
 
-/// Returns the best of the rows at `indices`, or the worst.
+/// Returns the best or the worst of the rows at `indices`.
 std::optional<BestRow> extreme(const Rows& rows, const std::vector<std::size_t>& indices,
                                const Metric& metric, bool best = true) {
     std::optional<BestRow> found;
@@ -227,7 +227,8 @@ QString onBaseline(const Finding& finding) {
         .arg(QString::fromStdString(roughNumber(*speedup)), name);
 }
 
-/// Describes the best of the other kernels, or the worst configuration of a single kernel.
+/// Describes the best row of the other kernels. If there is only one kernel, describes its worst
+/// configuration.
 QString onOthers(const Finding& finding) {
     std::vector<std::size_t> others;
     const bool several = finding.hasSeveralKernels();

@@ -26,9 +26,10 @@ struct BestRow {
 /// measured.
 std::vector<BestRow> bestRows(const Recording& recording, const Catalog& catalog);
 
-/// Returns the result of a recording as HTML in the language of the program: the best kernel with
-/// its configuration and value, the comparison with the baseline and the next kernel, the limit if
-/// it is known, and the number of rows without a value. The costs of `traces` replace the limit.
+/// Returns the result of a recording as HTML in the language of the program. The text contains the
+/// best kernel with its configuration and value, and compares it with the baseline and the next
+/// kernel. It also contains the limit if the limit is known, and the number of rows without a
+/// value. If `traces` contains costs, they replace the limit.
 QString findingHtml(const Recording& recording, const Catalog& catalog,
                     std::span<const KernelTrace> traces = {});
 

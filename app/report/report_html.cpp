@@ -139,7 +139,7 @@ QString list(const std::vector<LocalizedText>& items) {
     return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
 }
 
-/// Describes the devices. If there are several, each description follows the device's name.
+/// Describes the devices. If there are several devices, each description follows the device's name.
 QString places(const Recording& recording) {
     QString html = environmentHtml(recording.environment, recording.experiment) +
                    telemetryHtml(recording.telemetry);

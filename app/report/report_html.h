@@ -13,7 +13,8 @@
 
 namespace kernelcurve {
 
-/// Screen: charts are SVG images for a browser. Paper: charts are drawings for ReportPages.
+/// The medium of a report. On a screen, charts are SVG images for a browser. On paper, charts are
+/// drawings for ReportPages.
 enum class ReportMedium { Screen, Paper };
 
 /// Returns the whole report without external files. The finding and the chart come first. `traces`

@@ -125,8 +125,8 @@ std::vector<QTextTable*> ReportPages::tables() const {
     return found;
 }
 
-/// If tables are wider than the text, reduces their font size. If the minimum size is not enough,
-/// breaks words.
+/// If tables are wider than the text, reduces the font size of the tables. If the minimum size is
+/// not sufficient, breaks words.
 void ReportPages::fitTables() {
     constexpr double most = 8; // points
     constexpr double least = 6;
@@ -192,7 +192,7 @@ void ReportPages::keepRows(QTextTable& table) {
     }
 }
 
-/// Moves a row to the next page: an empty paragraph in the row above it fills the page.
+/// Moves a row to the next page. An empty paragraph in the row above fills the rest of the page.
 void ReportPages::pushRow(QTextTable& table, int row) {
     if (row <= table.format().headerRowCount()) {
         QTextTableFormat moved = table.format();

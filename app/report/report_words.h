@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// ReportWords::tr(): the words of reports, translated in one context.
+/// The words of reports. ReportWords::tr() translates them in one context.
 struct ReportWords {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::ReportWords)
 };

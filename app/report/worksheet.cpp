@@ -134,7 +134,7 @@ Expected expectedOf(const Experiment& experiment, const Catalog& catalog) {
             if (std::ranges::find(places, place) == places.end())
                 places.push_back(place);
     }
-    // If there are too many x values, evenly spaced ones are selected.
+    // If there are too many x values, evenly spaced values are selected.
     const std::size_t step = (places.size() + maxPlaces - 1) / maxPlaces;
     for (std::size_t place = 0; place < places.size(); place += std::max<std::size_t>(step, 1)) {
         const auto number = places[place].number();

@@ -21,7 +21,8 @@ QString withBlanks(const QString& text, const std::set<QString>& given);
 /// questions with lines for answers.
 QString worksheetHtml(const Experiment& experiment, const Catalog& catalog);
 
-/// Writes the worksheet as PDF. Throws Error. Requires a QApplication.
+/// Writes the worksheet as PDF. Throws Error if the file cannot be written. Requires a
+/// QApplication.
 void writeWorksheet(const Experiment& experiment, const Catalog& catalog, const std::string& file);
 
 } // namespace kernelcurve

@@ -19,7 +19,7 @@ constexpr int nameShare = 100;
 constexpr int synonymShare = 80;
 constexpr int keywordShare = 60;
 constexpr int bodyShare = 40;
-/// Percentage for a name that contains the letters of a word, but not next to each other.
+/// Percentage for a name in which the letters of a word occur, but not next to each other.
 constexpr int scatteredShare = 50;
 
 QString normalized(const QStringList& texts) {
@@ -59,7 +59,7 @@ const Synonyms& Synonyms::shipped() {
         try {
             return Synonyms::read(shareFolder() / "search/synonyms.yaml");
         } catch (const Error&) {
-            return Synonyms(); // A word then matches no synonyms.
+            return Synonyms(); // Without synonyms, a word matches only itself.
         }
     }();
     return read;

@@ -13,7 +13,7 @@ namespace kernelcurve {
 class SearchText {
   public:
     SearchText() = default;
-    /// Names are ids and titles in both languages. Keywords are sources, authors, metrics, and
+    /// `names` are ids and titles in both languages. `keywords` are sources, authors, metrics, and
     /// functions. The body is longer text.
     SearchText(QStringList names, const QStringList& keywords = {}, const QStringList& body = {});
 
@@ -56,8 +56,9 @@ class SearchQuery {
     explicit SearchQuery(const QString& typed, const Synonyms& synonyms = Synonyms::shipped());
 
     bool isEmpty() const { return terms_.empty(); }
-    /// Scores how well the text contains every term or one of its synonyms. Names count more than
-    /// keywords, and keywords more than the body. Returns nullopt if a term is missing.
+    /// Scores how well the text contains every term or one of its synonyms. Matches in names count
+    /// more than matches in keywords, and those count more than matches in the body. Returns
+    /// nullopt if a term is missing.
     std::optional<int> score(const SearchText& text) const;
     /// Scores like score() without the body. Accepts letters of a word that are not adjacent in a
     /// name (see kernelcurve::fuzzyScore()). A match in a kind ("Lab") scores half as much as a

@@ -27,8 +27,8 @@ SearchText searchTextOf(const SourceText& text, const SourcePlace& place);
 /// `furtherNames` contains the metric's label in other languages.
 SearchText searchTextOf(const Metric& metric, const QStringList& furtherNames = {});
 
-/// Returns the elements of `all` that match the query, best first, or all elements if the query is
-/// empty. `text` returns the search text of an element.
+/// Returns the elements of `all` that match the query, best first. If the query is empty, returns
+/// all elements. `text` returns the search text of an element.
 template <typename Thing, typename TextOf>
 std::vector<Thing> found(const SearchQuery& query, const std::vector<Thing>& all,
                          const TextOf& text) {

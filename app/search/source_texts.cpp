@@ -120,7 +120,8 @@ const std::vector<SourceText>& sourceTexts() {
         try {
             return sourceTextsIn(shareFolder() / "sources");
         } catch (const Error&) {
-            return std::vector<SourceText>(); // Citations then show ids instead of titles.
+            return std::vector<SourceText>(); // If the list is empty, citations show ids instead of
+                                              // titles.
         }
     }();
     return texts;

@@ -126,7 +126,7 @@ class Store {
 
     static fs::path path() { return stateFolder() / "trusted"; }
 
-    /// Reads the list. Ignores a list that other users can change.
+    /// Reads the list. Ignores the list if other users can change its file.
     void read() {
         std::error_code error;
         const fs::path list = path();
@@ -249,8 +249,8 @@ void trustNamed(std::span<const fs::path> files) {
     for (const fs::path& file : files)
         try {
             const NamedFile named = readNamedFile(file, maxSourceBytes);
-            // Included files with other encodings are read with replacement characters, so both
-            // forms are trusted.
+            // Included files with other encodings are read with replacement characters, so both the
+            // original text and the replaced text are trusted.
             for (const std::string& text : {named.text, replaceInvalidUtf8(named.text)})
                 if (named.foreign)
                     store().note(hashOf(text), *named.foreign);

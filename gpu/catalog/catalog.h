@@ -33,8 +33,8 @@ class Catalog {
     /// Returns the kernels, sorted by problem, number, and id. Kernels without a number come last.
     const std::vector<KernelFile>& kernels() const { return kernels_; }
     const KernelFile* find(std::string_view id) const;
-    /// Returns the kernel with this id. If the id is unknown, throws Error with the most similar
-    /// id.
+    /// Returns the kernel with this id. If the id is unknown, throws an Error that contains the
+    /// most similar id.
     const KernelFile& at(std::string_view id, const SourcePosition& where = {}) const;
 
   private:
@@ -47,17 +47,18 @@ std::vector<Parameter> parametersOf(const KernelFile& kernel);
 /// Returns the main metric of the first kernel's problem, or an empty string if the catalog
 /// contains none of the kernels.
 std::string mainMetricOf(const std::vector<std::string>& kernels, const Catalog& catalog);
-/// Returns the features that a kernel needs and some devices lack: library calls, memory other than
-/// device memory, and textures.
+/// Returns the features that a kernel needs and that some devices lack. These are library calls,
+/// memory other than device memory, and textures.
 std::vector<std::string> needsOf(const KernelFile& kernel);
 /// Returns the reason why the device cannot run the kernel, such as a missing compiler, or nullopt
 /// if the device can.
 std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device);
 /// Returns the default values of a kernel's parameters.
 Values defaultsOf(const KernelFile& kernel);
-/// Returns the input type that tensor cores would use in the problems of all kernels: the
-/// `tensor_cores` value of a problem, or 16 bits if all its inputs are 16-bit reals. Returns
-/// nullopt if a problem has neither, or if the problems differ.
+/// Returns the input type that tensor cores would use in the problems of all kernels. For a
+/// problem, this is its `tensor_cores` value. If the problem has no such value and all its inputs
+/// are 16-bit reals, it is 16 bits. Returns nullopt if a problem has no type, or if the types
+/// differ.
 std::optional<TensorNumbers> tensorNumbersOf(const Catalog& catalog);
 /// Returns the tensor core input type of one kernel's problem.
 std::optional<TensorNumbers> tensorNumbersOf(const KernelFile& kernel);

@@ -21,7 +21,7 @@ class PlanError : public Error {
         : Error(std::move(failure))
         , place_(std::move(place)) {}
     /// Returns the path of the invalid key or value in the document, such as {"parameters",
-    /// "block", "33"}. See document_place.h.
+    /// "block", "33"}. For the form of a path, see document_place.h.
     const std::vector<std::string>& place() const { return place_; }
 
   private:

@@ -85,7 +85,8 @@ class Conditions {
         std::vector<double> numbers; ///< literals that the requirement compares with the parameters
         Message why;
     };
-    /// Returns the violated requirements, or only the problem's if the problem rejects the values.
+    /// Returns the violated requirements. If the problem rejects the values, returns only the
+    /// problem's requirements.
     std::vector<Broken> broken(const Values& values) const {
         std::vector<Broken> found;
         for (const std::size_t place : brokenPlaces(values)) {
@@ -285,7 +286,7 @@ class NearestValues {
     }
 
     /// Tries the candidates of the names from index `place` on. For the last name, the nearest
-    /// candidate without a violation is best.
+    /// candidate that violates no requirement is best.
     void tryFrom(const std::vector<std::string>& names, std::size_t place, bool closely,
                  double distance, Values& tried) {
         const std::string& name = names[place];

@@ -54,8 +54,8 @@ Values completed(const KernelFile& kernel, const Values& given) {
     return values;
 }
 
-/// Returns the integer value of an expression. Throws Error for other values, because the kernel
-/// file is invalid.
+/// Returns the integer value of an expression. Throws Error if the value is not an integer, because
+/// the kernel file is invalid in this case.
 std::int64_t whole(const Expression& expression, const Scope& scope, const char* what,
                    std::int64_t least) {
     const double value = expression.evaluate(scope);
@@ -74,8 +74,8 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
                "round the value with `ceil` or `floor`, or exclude such values with `requires`")));
 }
 
-/// Returns the carveout in percent, or nullopt for -1, which lets the driver choose
-/// (cudaSharedmemCarveoutDefault).
+/// Returns the carveout in percent. Returns nullopt for -1, with which the driver chooses the
+/// carveout (cudaSharedmemCarveoutDefault).
 std::optional<int> percentage(const Expression& carveout, const Scope& scope) {
     const std::int64_t percent = whole(carveout, scope, "carveout", -1);
     if (percent > 100)

@@ -44,8 +44,8 @@ struct ResolvedLaunch {
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
-    /// Preferred shared memory carveout in percent of the combined L1 and shared memory. Without a
-    /// value, the driver selects the carveout.
+    /// Preferred shared memory carveout in percent of the combined L1 and shared memory. If it has
+    /// no value, the driver selects the carveout.
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
     std::vector<StructArgument> structs; ///< the arguments that form a structure, in order
@@ -59,7 +59,7 @@ struct ResolvedLaunch {
     std::int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
 };
 
-/// A texture; see KernelTexture. The height of a one-dimensional texture is 0.
+/// A texture (see KernelTexture). The height of a one-dimensional texture is 0.
 struct ResolvedTexture {
     std::string name;
     std::string buffer;
@@ -75,7 +75,7 @@ struct ResolvedTensorMap {
     TensorMapShape shape;
 };
 
-/// An end-to-end run; see KernelEndToEnd. The configuration repeats the kernel's launches for each
+/// An end-to-end run (see KernelEndToEnd). The configuration repeats the kernel's launches for each
 /// piece.
 struct ResolvedEndToEnd {
     MemoryKind host = MemoryKind::Pageable;

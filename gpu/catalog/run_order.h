@@ -22,8 +22,8 @@ class RunOrder {
     static constexpr std::int64_t largestPlan = 100'000;
 
     RunOrder() = default;
-    /// Orders a plan without the configurations in `done`. Without `interleave`, every group has
-    /// one configuration.
+    /// Orders a plan without the configurations in `done`. If `interleave` is false, every group
+    /// has one configuration.
     RunOrder(const Plan& plan, const Catalog& catalog, const std::set<std::int64_t>& done,
              bool interleave);
 

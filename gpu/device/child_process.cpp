@@ -77,12 +77,12 @@ void limitTo(int resource, rlim_t most) {
 }
 
 /// The child's function. It runs on a separate stack in the parent's memory while the parent's
-/// thread waits. It makes only system calls, and avoids library functions that a sanitizer
+/// thread waits. It makes only system calls, and calls no library functions that a sanitizer
 /// intercepts.
 int becomeProgram(void* given) {
     auto& start = *static_cast<ChildStart*>(given);
     // The child ends with the thread that started and awaits it. The parent may have been killed
-    // before prctl(), so the child checks the parent afterwards.
+    // before prctl(). Therefore, the child checks afterwards whether its parent still exists.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != start.parent)
         ::syscall(SYS_exit_group, 127);
@@ -106,7 +106,7 @@ int becomeProgram(void* given) {
     unsigned firstOther = STDERR_FILENO + 1;
     if (start.third >= 0 && start.error == 0) {
         // If the descriptor already has its target number, dup3() fails, and exec would close the
-        // descriptor.
+        // descriptor. Therefore, this case is separate.
         if (start.third == static_cast<int>(firstOther))
             ::syscall(SYS_fcntl, start.third, F_SETFD, 0);
         else

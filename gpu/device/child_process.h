@@ -19,9 +19,9 @@ namespace kernelcurve {
 struct ProcessBox {
     FileRules files;
     CallFilter calls;
-    /// Environment variables for the program. A name passes on the current value, and "NAME=VALUE"
-    /// sets a value. The list is short, because a variable such as CPATH would change the behaviour
-    /// of a compiler.
+    /// Environment variables for the program. The entry "NAME" passes on the current value, and
+    /// "NAME=VALUE" sets a value. The list is short, because a variable such as CPATH would change
+    /// the behaviour of a compiler.
     std::vector<std::string> variables = {"LD_LIBRARY_PATH"};
 };
 
@@ -80,9 +80,9 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
 
 /// Returns the hint for a source file that a compiler cannot finish.
 Message endlessTextHint();
-/// Throws DeviceError if a compiler timed out. `log` is the compiler's output. The error contains
-/// endlessTextHint() for the file at `where`. Without a file, the source does not belong to the
-/// user, and the error has no hint.
+/// Throws DeviceError if a compiler timed out. `log` is the compiler's output. If `where` contains
+/// a file, the error contains endlessTextHint() for this file. If it contains no file, the source
+/// does not belong to the user, and the error has no hint.
 void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,
                            const SourcePosition& where, const std::string& log);
 

@@ -27,9 +27,10 @@
 
 namespace kernelcurve {
 
-/// A failed device operation: compilation, launch, or memory. The error contains the source line if
-/// known. If `fatal` is true, the process can no longer use the device and must be replaced. If a
-/// compiler rejected the code, `log` is its complete output. Otherwise, `log` is empty.
+/// A failed device operation: compilation, launch, or memory. If the source line is known, the
+/// error contains it. If `fatal` is true, the process can no longer use the device and must be
+/// replaced. If a compiler rejected the code, `log` is its complete output. Otherwise, `log` is
+/// empty.
 class DeviceError : public Error {
   public:
     explicit DeviceError(Failure failure, bool fatal = false, std::string log = {})
@@ -112,8 +113,7 @@ struct TextureView {
 struct SymbolArray {
     std::string symbol;
     Buffer* array = nullptr;
-    /// True if the kernel writes the variable. The variable is then copied to the array after a
-    /// run.
+    /// True if the kernel writes the variable. Such a variable is copied to the array after a run.
     bool isWritten = false;
 };
 
@@ -303,7 +303,7 @@ class Device {
     /// Runs an operation once and waits until it is complete.
     virtual void run(Operation& operation, std::stop_token stop) = 0;
     /// Runs an operation `repetitions` times. Returns the total time in seconds according to the
-    /// device's clock. If the device supports it, the time of a single repetition excludes the
+    /// device's clock. If `repetitions` is 1 and the device supports it, the time excludes the
     /// launch overhead.
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
     /// Runs an end-to-end operation again, and returns the start and end of each step. Returns an
@@ -319,7 +319,8 @@ class Device {
     /// Returns true if cached data can change the time of repeated runs, and flushing is cheap
     /// compared with a run.
     virtual bool cachesPersist() const { return false; }
-    /// Returns the free device memory in bytes, considering other programs, or nullopt if unknown.
+    /// Returns the free device memory in bytes, or nullopt if it is unknown. The memory of other
+    /// programs is not free.
     virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }
     /// Returns the clock of the last time(), or the intended clock before the first call: "events",
     /// "cupti", or "steady".
@@ -332,8 +333,8 @@ class Device {
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }
-    /// Returns the SM clock right after a timing, or nullopt if unknown. The call takes much less
-    /// than a millisecond.
+    /// Returns the SM clock right after a timing, or nullopt if the clock is unknown. The call
+    /// takes much less than a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
     /// Calls `work` and reads the device's energy sensor every few milliseconds from another
     /// thread. If the device has a sensor, returns at least one sample. Otherwise, returns no

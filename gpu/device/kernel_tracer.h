@@ -43,8 +43,8 @@ struct TraceRequest {
     /// Also detects races, uninitialized shared memory, misaligned accesses, and divergent
     /// barriers. Out-of-bounds accesses are always detected.
     bool check = false;
-    /// The warp whose requests are recorded as examples. Its block is run even if it is not traced.
-    /// If no warp is selected, the first request of each access is recorded.
+    /// The warp whose requests are recorded as examples. The warp's block is run even if the block
+    /// is not traced. If no warp is selected, the first request of each access is recorded.
     std::optional<WarpChoice> warp = {};
     bool arrayUses = false; ///< true to report also the accesses to each array
     double blockLimit = 20; ///< time limit per block in seconds
@@ -54,8 +54,8 @@ struct TraceRequest {
 
 struct TraceOutcome {
     TraceReport report;
-    /// The timeout, if one occurred. The report then contains the accesses traced before the
-    /// timeout.
+    /// The timeout, if a timeout occurred. In this case, the report contains the accesses traced
+    /// before the timeout.
     std::optional<Failure> outOfTime = {};
     double compileSeconds = 0;
     double traceSeconds = 0;

@@ -44,8 +44,8 @@ class Library {
     std::string error_;
 };
 
-/// Returns the suffix after ".so." in the file name, such as "13.0.88". Returns an empty text
-/// without a suffix.
+/// Returns the suffix after ".so." in the file name, such as "13.0.88". Returns an empty text if
+/// there is no suffix.
 std::string versionInName(const std::filesystem::path& file);
 
 } // namespace kernelcurve

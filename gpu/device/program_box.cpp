@@ -79,7 +79,8 @@ fs::path workerProgram() {
     std::error_code error;
     const fs::path own = fs::read_symlink("/proc/self/exe", error);
     constexpr const char* name = "kernelcurve-worker";
-    // If a newer version was installed after this program started, the link ends in " (deleted)".
+    // If a newer version was installed after this program started, the target of the link ends in "
+    // (deleted)".
     if (own.filename().string().starts_with(name))
         return "/proc/self/exe";
     // A test or benchmark uses the worker from the same build.

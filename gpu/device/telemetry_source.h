@@ -12,7 +12,7 @@ namespace kernelcurve {
 class TelemetrySource {
   public:
     virtual ~TelemetrySource() = default;
-    /// Reads a sample. The caller sets `at`. Does not throw; unreadable values stay empty.
+    /// Reads a sample. The caller sets `at`. Does not throw. Unreadable values stay empty.
     virtual TelemetrySample read() = 0;
     /// Returns the reason for missing values after read(), or nullopt if read() was complete.
     virtual std::optional<Failure> lack() const = 0;

@@ -27,8 +27,8 @@ MetricValues errorFigures(const Verification& verification);
 /// values are maxima.
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved);
-/// Returns energy and power, and sm_clock if known. Also returns flops_per_watt if `metrics`
-/// contains the rate and time.
+/// Returns energy and power. If the SM clock is known, also returns sm_clock. If `metrics` contains
+/// the rate and time, also returns flops_per_watt.
 MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics);
 /// Returns the remarks on the timing.
 std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,

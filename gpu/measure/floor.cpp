@@ -9,7 +9,8 @@ namespace kernelcurve {
 namespace {
 
 /// Returns the minimum DRAM traffic of any implementation in bytes. The traffic that the problem
-/// declares may be larger, because one kernel can keep data that another kernel reads again.
+/// declares may be larger: if several kernels read the same data, one implementation can keep this
+/// data on the chip.
 double leastBytes(const ResolvedConfiguration& resolved) {
     double bytes = 0;
     for (const BufferSpec& buffer : resolved.buffers)

@@ -576,9 +576,9 @@ void Measurer::makeReference(Trial& trial, DeviceCheck check) {
 Verification Measurer::verifyOnDevice(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     DeviceCheck check = *deviceCheckOf(arrays);
-    // An untrusted kernel must not find the expected result in device memory, so the reference runs
-    // after the kernel. With InOut arrays, the reference must run first, because the kernel
-    // overwrites the inputs.
+    // An untrusted kernel must not find the expected result in device memory. Therefore, the
+    // reference runs after the kernel. If there are InOut arrays, the reference must run first,
+    // because the kernel overwrites the inputs.
     const bool comesAfter = check.again && !hasInOuts(arrays);
     if (!arrays.reference && !comesAfter) {
         beginInOuts(trial);

@@ -95,9 +95,9 @@ class Measurer {
     Verification verifyOnDevice(Trial& trial);
     /// Computes the reference for the current inputs.
     void makeReference(Trial& trial, DeviceCheck check);
-    /// Verifies again after timing if the problem can generate other inputs (DeviceCheck::again).
-    /// For these inputs, a result that the kernel stored during earlier runs is wrong. Throws Error
-    /// for a wrong result.
+    /// If the problem can generate other inputs (DeviceCheck::again), verifies again after timing
+    /// with such inputs. A result that the kernel stored during earlier runs is wrong for these
+    /// inputs. Throws Error for a wrong result.
     void verifyAfterTiming(Trial& trial);
     /// Sets up cold timing for a problem that can generate other inputs. Each sample has separate
     /// inputs, so that earlier results are useless. An unpredictable selection of results is
@@ -125,8 +125,8 @@ class Measurer {
     /// Returns true if energy must be measured. Rows with Heat::Hot can be compared only if their
     /// power and clock are known.
     bool metersEnergy() const { return rules_.energy || rules_.heat == Heat::Hot; }
-    /// Accepts the result of the background comparison if available. At the end of the trial, waits
-    /// for the result.
+    /// Accepts the result of the background comparison if the result is available. At the end of
+    /// the trial, waits for the result.
     void settle(Trial& trial);
 
     Device& device_;

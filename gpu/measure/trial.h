@@ -29,8 +29,8 @@ struct TrialPlacement {
     std::unique_ptr<Operation> operation; ///< released before its arrays
 };
 
-/// A configuration in progress. It is compiled, gets arrays on the device, and is verified. It is
-/// then sampled, alone or interleaved with other configurations.
+/// A configuration in progress. It is compiled, gets arrays on the device, and is verified.
+/// Afterwards, it is sampled, alone or interleaved with other configurations.
 struct Trial {
     Trial(const ResolvedConfiguration& configuration, MeasureObserver& told,
           std::stop_token stopping)

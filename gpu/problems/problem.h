@@ -94,8 +94,8 @@ struct ProblemDeclaration {
     LocalizedText title;
     LocalizedText about;
     std::vector<Parameter> parameters;
-    /// The names of the variants. `computes` in a kernel's header selects one, and the first is the
-    /// default. Empty for a problem with a single result.
+    /// The names of the variants. `computes` in a kernel's header selects a variant, and the first
+    /// variant is the default. The list is empty for a problem with a single result.
     std::vector<std::string> variants;
     /// The main metric: "bandwidth", "flops", or "time".
     std::string mainMetric = "bandwidth";
@@ -107,9 +107,9 @@ struct ProblemDeclaration {
     std::string usualVariant() const { return variants.empty() ? std::string() : variants.front(); }
 };
 
-/// A problem: common parameters, seeded inputs, reference, and nominal bytes and operations. It
-/// does not depend on devices. `parameters` in the following functions always has a value for every
-/// declared parameter.
+/// A problem. It consists of common parameters, seeded inputs, a reference, and the nominal bytes
+/// and operations. A problem does not depend on devices. `parameters` in the following functions
+/// always has a value for every declared parameter.
 class Problem {
   public:
     virtual ~Problem() = default;
@@ -122,9 +122,9 @@ class Problem {
     virtual Values sizes(const Values&) const { return {}; }
     virtual std::vector<BufferSpec> buffers(const Values& parameters,
                                             const std::string& variant) const = 0;
-    /// Returns the name of the parameter or size that contains an array's row length. Empty if the
-    /// array has no rows or the name is unknown. Imported kernels receive the row length as a
-    /// leading dimension or pitch.
+    /// Returns the name of the parameter or size that contains an array's row length. The name is
+    /// empty if the array has no rows or the name is unknown. Imported kernels receive the row
+    /// length as a leading dimension or pitch.
     virtual std::string rowLength(std::string_view) const { return {}; }
     /// Returns the nominal bytes that the problem reads and writes, independent of the kernel.
     /// Returns 0 if a bandwidth is meaningless.

@@ -78,8 +78,8 @@ class Scheduler {
     /// Returns the result of the reference after all devices have measured it, or nullopt for a
     /// single device.
     const std::optional<CommonReference>& reference() const { return compared_; }
-    /// Returns true if everything is measured, or no device is left. With a single device, returns
-    /// true when all work was dispatched.
+    /// Returns true if everything is measured, or no device is left. If there is only one device,
+    /// returns true when all work was dispatched.
     bool over() const;
     /// Returns the total number of rows that is known so far.
     std::int64_t rows() const { return rows_; }

@@ -16,8 +16,8 @@ namespace kernelcurve {
 class Searcher {
   public:
     virtual ~Searcher() = default;
-    /// Returns the next configuration, or nullopt if none is left. Several attempts may be in
-    /// progress before tell() receives their results.
+    /// Returns the next configuration, or nullopt if no configuration is left. Several attempts may
+    /// be in progress before tell() receives their results.
     virtual std::optional<std::int64_t> next() = 0;
     /// Sets the result of an attempt. A lower cost is better. nullopt means that the attempt
     /// failed.

@@ -44,8 +44,9 @@ class CompilerTexts {
     std::unique_ptr<Work> work_;
 };
 
-/// Returns a quoted name in a compiler error that only removed code declares, or an empty text.
-/// With a result, the earlier error for the unmodified file is more useful.
+/// Returns a quoted name in a compiler error that only removed code declares, or an empty text if
+/// there is no such name. If there is such a name, the earlier error for the unmodified file is
+/// more useful.
 std::string_view leftOutNameIn(const CompilerText& text, std::string_view error);
 
 /// Returns the hint for a compiler error about a removed host function or a missing include.

@@ -10,7 +10,7 @@ namespace {
 /// A header and the patterns of the words that require the header. A pattern is a whole word, a
 /// prefix before *, or a * before any part of a word.
 struct DeviceHeader {
-    /// Header to include. If empty, existing includes stay and none is added.
+    /// Header to include. If the name is empty, existing includes stay and no header is added.
     std::string_view name;
     std::string_view begin; ///< prefix of the includes that the header replaces
     std::initializer_list<std::string_view> words;

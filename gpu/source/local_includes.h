@@ -20,12 +20,12 @@ inline constexpr std::size_t maxIncludedBytes = std::size_t{4} << 20;
 /// Returns the text of a file, or nullopt if the file does not exist. May throw Error.
 using FindSource = std::function<std::optional<std::string>(const std::string& name)>;
 
-/// Returns the path of the file with this name; see sourcesOnDisk() for `named`.
+/// Returns the path of the file with this name. For `named`, see sourcesOnDisk().
 std::filesystem::path sourcePath(const std::filesystem::path& folder,
                                  const std::vector<std::string>& named, const std::string& name);
-/// Returns a function that finds files below `folder`. A name with the includePrefix() of a folder
-/// in `named` refers to that folder. The function throws Error for binary files, files larger than
-/// maxSourceBytes, and links that lead outside.
+/// Returns a function that finds files below `folder`. A name that starts with the includePrefix()
+/// of a folder in `named` refers to this folder. The function throws Error for binary files, files
+/// larger than maxSourceBytes, and links that lead outside.
 FindSource sourcesOnDisk(const std::filesystem::path& folder,
                          const std::vector<std::string>& named);
 FindSource sourcesAmong(std::vector<SourceFile> files);

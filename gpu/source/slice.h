@@ -23,7 +23,7 @@ struct Slice {
 /// scanned text.
 Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots = {});
 
-/// The name in a directive such as `#include "x.h"`. Empty for other directives.
+/// The name in a directive such as `#include "x.h"`. The name is empty for other directives.
 struct IncludeName {
     std::string_view name;
     bool quoted = false;

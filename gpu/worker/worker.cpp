@@ -23,8 +23,8 @@ namespace {
 // The interval for checking overdue launches and full pipes while the device works. The limits are
 // in seconds, so a long interval is sufficient, and the checks do not disturb measurements.
 constexpr int watchMilliseconds = 50;
-// The maximum times for which a worker waits before it exits: for the device, and for the client to
-// read the last events.
+// The maximum times for which a worker waits before it exits. One is for the device, and the other
+// is for the client, which must read the last events.
 constexpr std::chrono::milliseconds devicePatience{500};
 constexpr std::chrono::milliseconds eventTimeout{500};
 

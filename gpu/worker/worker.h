@@ -30,8 +30,8 @@ class Worker {
     Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, std::string version);
 
     /// Serves requests until a quit request arrives, a pipe is closed, or the process must be
-    /// replaced. The device thread may then still be stuck in a launch. The caller must exit with
-    /// std::_Exit(), because the destructor waits for that thread.
+    /// replaced. After the return, the device thread may still be stuck in a launch. The caller
+    /// must exit with std::_Exit(), because the destructor waits for the device thread.
     WorkerExit run();
 
   private:

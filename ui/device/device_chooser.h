@@ -29,7 +29,7 @@ class DeviceChooser : public QWidget {
     explicit DeviceChooser(QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
-    /// Sets the device that the automatic device selects without a GPU.
+    /// Sets the device that the automatic device selects if there is no GPU.
     void setWithoutGpu(const WithoutGpu& without);
     /// Sets the other machines and their states. The list includes disconnected machines, which
     /// only a button connects.

@@ -36,7 +36,8 @@ QString withPrefix(double number, const QString& unit) {
     return withPrefix(number, unit, 1000, decimal);
 }
 
-/// Returns a size such as "60 MiB". A number that is not round has four digits: "139.8 GiB".
+/// Returns a size such as "60 MiB". Numbers that are not round have four digits, such as "139.8
+/// GiB".
 QString bytesText(std::int64_t bytes) {
     const QString exact = QString::fromStdString(formatBytes(bytes));
     constexpr std::array binary = {"", "Ki", "Mi", "Gi"};

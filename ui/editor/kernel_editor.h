@@ -47,7 +47,7 @@ class KernelEditor : public QWidget {
     /// Saves the text. Asks before overwriting a change by another program. Returns false if the
     /// text was not saved. `failed` signals errors.
     bool save();
-    /// Saves the text to another file, which becomes the current one. Returns false on failure.
+    /// Saves the text to another file, which becomes the current file. Returns false on failure.
     bool saveAs(const QString& path);
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
@@ -87,7 +87,7 @@ class KernelEditor : public QWidget {
   signals:
     /// Emitted when the user saved the file in this editor.
     void saved();
-    /// Emitted when another program changed the file or an included one.
+    /// Emitted when another program changed the file or an included file.
     void changedByOthers();
     void modifiedChanged();
     void saveAsWanted();
@@ -123,8 +123,8 @@ class KernelEditor : public QWidget {
     std::vector<LineDiagnostic> problems_;
     std::vector<CodeFile> others_;
     std::map<QString, std::vector<LineMark>> marks_; ///< marks of additional files
-    /// The file that another program changed while the editor has unsaved changes. Empty once the
-    /// user has selected a version, and without a conflict.
+    /// The file that another program changed while the editor has unsaved changes. The name is
+    /// empty if there is no such conflict, or if the user has already selected a version.
     QString conflict_;
     bool lost_ = false; ///< true if the file was deleted and the text exists only here
     bool wasModified_ = false;

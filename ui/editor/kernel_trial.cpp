@@ -64,7 +64,7 @@ std::vector<std::string> fileNamesOf(const KernelFile& kernel) {
 }
 
 /// Returns the first configuration of the kernel that the device accepts. If the device accepts
-/// none of the examined ones, returns the first configuration.
+/// none of the examined configurations, returns the first configuration.
 Values firstLegal(const Experiment& experiment, const Catalog& catalog,
                   const DeviceDescription* device) {
     constexpr std::int64_t most = 1000;
@@ -145,7 +145,7 @@ void KernelTrial::stop() {
     if (!busy())
         return;
     askNothing();
-    if (!file_.isEmpty()) // Otherwise, only the trace for the marks was pending.
+    if (!file_.isEmpty()) // If there is no file, only the trace for the marks was pending.
         end({}, tr("Stopped."));
 }
 
@@ -288,7 +288,7 @@ void KernelTrial::measure() {
     }
 }
 
-/// Returns the best row of a search for this kernel, or null without a search.
+/// Returns the best row of a search for this kernel, or null if the experiment is not a search.
 const Measurement* KernelTrial::bestTry() const {
     const auto& search = document_.experiment().search;
     if (!search)

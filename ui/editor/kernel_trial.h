@@ -23,9 +23,9 @@ class ExperimentDocument;
 class ExperimentPanel;
 class RunController;
 
-/// Tests a saved kernel file: reads the header, compiles, checks small problems, verifies, measures
-/// again, and marks lines. The test ends at the first step that fails. A newer file replaces the
-/// current one.
+/// Tests a saved kernel file. The test reads the header, compiles, checks small problems, verifies,
+/// measures again, and marks lines. It ends at the first step that fails. If a newer version of the
+/// file is saved, its test replaces the current test.
 class KernelTrial : public QObject {
     Q_OBJECT
 

@@ -488,7 +488,7 @@ void OwnKernels::show(KernelEditor& editor) {
 }
 
 /// Shares the width of the right panels. Code needs about 85 columns and gets up to 40 % of the
-/// window. The panel that replaces it gets the previous width.
+/// window. When the code is hidden, the panel in its place gets the previous width.
 void OwnKernels::shareWidth(bool shown) {
     constexpr int code = 530;
     const int wanted = std::min(code, window_.width() * 2 / 5);
@@ -582,7 +582,8 @@ void OwnKernels::describeProblem(const QString& file) {
     showProblem(file, nullptr);
 }
 
-/// Shows the dialog of a problem, with the unsaved text of a crashed program unless `left` is null.
+/// Shows the dialog of a problem. If `left` is not null, the dialog contains this unsaved text of a
+/// crashed program.
 void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     messages_.attempt([&] {
         ProblemDialog dialog(file, EngineClient::localWorker(), &window_);

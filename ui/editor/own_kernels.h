@@ -42,8 +42,8 @@ class OwnKernels : public QObject {
     void openHeaderFile(const QString& file);
     /// Shows the file and reads its header without running the kernel.
     void open(const QString& file);
-    /// Edits the problem in the file, or a new problem if `file` is empty. The user may then create
-    /// a kernel for it.
+    /// Edits the problem in the file, or a new problem if `file` is empty. Afterwards, the user may
+    /// create a kernel for the problem.
     void describeProblem(const QString& file);
     /// Replaces defaults that the only kernel does not allow, and lists the new values.
     void allowDefaults(Experiment& experiment);
@@ -62,8 +62,8 @@ class OwnKernels : public QObject {
     void adopt(const QString& id);
     /// Saves the file of the focused editor. Returns false if no editor has the focus.
     bool saveIfFocused();
-    /// Saves the text of the focused editor to another file, which becomes the current one. Returns
-    /// false if no editor has the focus.
+    /// Saves the text of the focused editor to another file, which becomes the editor's current
+    /// file. Returns false if no editor has the focus.
     bool saveAsIfFocused();
     /// Opens the search in the focused editor. Returns false if no editor has the focus.
     bool findIfFocused();

@@ -310,7 +310,7 @@ void ProblemDialog::bringData(const std::filesystem::path& to) const {
 
 void ProblemDialog::apply(const std::function<void(HeaderValues&)>& change) {
     if (textAhead_)
-        return look(); // The edit belongs to the form of another text.
+        return look(); // The edit belongs to the form of another text, so the edit is ignored.
     try {
         HeaderValues header = problemHeader(view_->text().toStdString(), fileName());
         change(header);

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int gap = 6;
 
-/// Sets a field's text unless it is equal, because the user may be typing.
+/// Sets a field's text unless the field already has this text, because the user may be typing.
 void put(QLineEdit* field, const std::string& text) {
     if (field->text().trimmed().toStdString() != text)
         field->setText(QString::fromStdString(text));

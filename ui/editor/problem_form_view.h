@@ -25,7 +25,8 @@ namespace kernelcurve {
 class NoteLabel;
 class SelectableLabel;
 
-/// The form of a problem. An edit changes the file's text, and the form then shows the new text.
+/// The form of a problem. An edit in the form changes the file's text. Afterwards, the form shows
+/// the new text.
 class ProblemFormView : public QWidget {
     Q_OBJECT
 

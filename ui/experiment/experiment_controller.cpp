@@ -22,8 +22,8 @@
 namespace kernelcurve {
 namespace {
 
-/// A combo box that elides a long text in the middle, because the end distinguishes recorded,
-/// predicted, and real devices.
+/// A combo box that elides a long text in the middle. The end remains visible, because it
+/// distinguishes recorded, predicted, and real devices.
 class DeviceBox : public QuietComboBox {
   public:
     using QuietComboBox::QuietComboBox;

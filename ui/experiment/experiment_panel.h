@@ -43,7 +43,7 @@ class ExperimentPanel : public QWidget {
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
     /// Returns the id of the selected device, or an empty id if the device is missing.
     std::string deviceToUse() const;
-    /// Returns all devices of a run. The list is empty if one of them is missing.
+    /// Returns all devices of a run. If one of them is missing, the list is empty.
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
     /// Returns the recorded device that may play back the lab if the device is automatic and no GPU

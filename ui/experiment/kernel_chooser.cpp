@@ -114,8 +114,9 @@ void KernelTree::showInColumn(const QModelIndex& index) {
         }
 }
 
-/// Filters kernels. With search words, shows the kernels whose name, id, problem, description, or
-/// source contains every word. Otherwise, shows the kernels of some problems, or all kernels.
+/// Filters kernels. If there are search words, shows the kernels whose name, id, problem,
+/// description, or source contains every word. If there are none, shows the kernels of some
+/// problems, or all kernels.
 class FoundKernels : public QSortFilterProxyModel {
   public:
     explicit FoundKernels(QObject* parent)

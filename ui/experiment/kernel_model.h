@@ -32,8 +32,8 @@ class KernelModel : public QAbstractItemModel {
     /// kernel whose file is not open yet.
     std::vector<std::string> chosen() const;
     void setChosen(const std::vector<std::string>& ids);
-    /// Sets the device, or null. Kernels that the device cannot run are marked with the reason, but
-    /// can be selected.
+    /// Sets the device, which may be null. Kernels that the device cannot run are marked with the
+    /// reason, but can be selected.
     void setDevice(const DeviceDescription* device);
     /// Locks or unlocks the model. In a locked model, the user can browse but not select.
     void setLocked(bool locked);

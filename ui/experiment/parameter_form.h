@@ -47,7 +47,7 @@ class ParameterForm : public QWidget {
   signals:
     /// Emitted when the field has a new valid entry.
     void edited(kernelcurve::ParameterField* field);
-    /// Emitted when an entry is complete, see ParameterField.
+    /// Emitted when an entry is complete (see ParameterField).
     void entered();
     void resetWanted();
     void problemChanged();

@@ -33,8 +33,9 @@ class ImportDialog : public QDialog {
     /// `worker` is the command that starts a worker for testing problems on the CPU.
     ImportDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
 
-    /// Return the file with the header, the file of a new problem (or an empty path), and the
-    /// problem's id. Call these functions after the dialog was accepted.
+    /// Return the file with the header, the file of a new problem, and the problem's id. The file
+    /// of the problem is empty if the problem is not new. Call these functions after the dialog was
+    /// accepted.
     QString written() const { return written_; }
     QString problemFile() const { return problemFile_; }
     std::string problem() const { return problemId_; }

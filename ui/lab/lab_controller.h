@@ -24,8 +24,8 @@ class Workbench;
 
 /// The document's lab: its panel, its steps, and the comparison with the built-in recording. A run
 /// locks the steps. A step that sets up configurations is done when all of them are measured. A lab
-/// is done when all such steps are done. A lab without such steps is done when a run completes. The
-/// panel then offers the next lab.
+/// is done when all such steps are done. A lab without such steps is done when a run completes.
+/// When a lab is done, the panel offers the next lab.
 class LabController : public QObject {
     Q_OBJECT
 
@@ -36,7 +36,7 @@ class LabController : public QObject {
     void setLabs(std::vector<Lab> labs);
     /// See LabPanel::showRecorded.
     void showRecorded(const std::vector<std::optional<RecordedShare>>& shares);
-    /// Shows the panel if the document has a lab, and hides it otherwise.
+    /// Shows the panel if the document has a lab. Hides the panel if it has none.
     void offerLab();
 
   private:
@@ -52,8 +52,8 @@ class LabController : public QObject {
     void noteProgress(bool runCompleted);
     /// Returns the built-in recording of the document's lab, or null.
     const ComparedRecording* recordedLab();
-    /// Works like recordedLab(), but returns null while a thread reads the recording. The thread
-    /// then calls showFigures().
+    /// Works like recordedLab(), but returns null while a thread reads the recording. When the
+    /// thread is done, it calls showFigures().
     const ComparedRecording* recordedLabSoon();
     /// Returns the document's lab with the original title of the lab.
     Experiment labOfDocument() const;

@@ -201,8 +201,8 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
 }
 
 /// Returns the expected observation, the values, the explanation, and the questions. Before a
-/// measurement, these would reveal the answers. The function then returns links to guess or to show
-/// them.
+/// measurement, these would reveal the answers. Therefore, the function returns only links to guess
+/// or to show them.
 QString LabPanel::answers() const {
     if (!measured_ && !asked_)
         return QStringLiteral("<h3>%1</h3><p>%2</p><p>%3<br>%4</p>")

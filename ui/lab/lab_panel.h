@@ -22,9 +22,9 @@ class LabPanel : public QTextBrowser {
     explicit LabPanel(QWidget* parent = nullptr);
 
     void setLab(LocalizedText title, std::optional<LabText> lab);
-    /// Sets the part of each step that the selected device's recording contains, or nullopt for a
-    /// step without a setup. An empty list means that the device is available. The values apply
-    /// until another lab appears.
+    /// Sets the part of each step that the selected device's recording contains. The part is
+    /// nullopt for a step without a setup. An empty list means that the device is available. The
+    /// values apply until another lab appears.
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the current step.
     void showStep(std::optional<int> step);

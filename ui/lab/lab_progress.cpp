@@ -6,7 +6,7 @@ namespace kernelcurve {
 namespace {
 
 const QString labsKey = QStringLiteral("labs/done");
-/// The value is "ID STEP", because an id has no blank.
+/// A value has the form "ID STEP". This form is unambiguous, because an id has no blank.
 const QString stepsKey = QStringLiteral("labs/steps");
 
 } // namespace

@@ -29,7 +29,7 @@ class ManualWindow : public QWidget {
         keys_->setLines(std::move(shortcuts));
     }
     void showShortcuts();
-    /// Shows the page `name` at the heading `anchor`, or the index if no page has that name.
+    /// Shows the page `name` at the heading `anchor`. If no page has this name, shows the index.
     void showPage(const QString& name, const QString& anchor = {});
 
   private:

@@ -54,7 +54,7 @@ PaletteController::PaletteController(Workbench& workbench)
 
 void PaletteController::adoptKeys() {
     const QList<QAction*> commands = commandsOf(workbench_.menus());
-    workbench_.window.addActions(commands); // Each shortcut then works with any focus.
+    workbench_.window.addActions(commands); // With this call, each shortcut works with any focus.
     keys_->setCommands(commands);
 }
 

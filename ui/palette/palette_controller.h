@@ -16,7 +16,7 @@ class ManualWindow;
 class Palette;
 class Workbench;
 
-/// Provides the palette, which finds everything that has a name, and the manual. The manual
+/// Provides the palette and the manual. The palette finds everything that has a name. The manual
 /// includes the list of shortcuts, which the user can change.
 class PaletteController : public QObject {
     Q_OBJECT
@@ -33,7 +33,7 @@ class PaletteController : public QObject {
     void adoptKeys();
 
   signals:
-    /// Emitted to request the labs, see setLabs().
+    /// Emitted to request the labs (see setLabs()).
     void labsWanted();
 
   private:

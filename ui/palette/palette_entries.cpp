@@ -55,8 +55,8 @@ QStringList titlesOf(const MenuWay& way) {
     return titles;
 }
 
-/// Returns the names of nested menus in both languages. Commands in nested menus are often only
-/// values, such as a number.
+/// Returns the names of nested menus in both languages. The names are necessary because commands in
+/// nested menus are often only values, such as a number.
 QStringList namesOf(const MenuWay& way) {
     QStringList names;
     for (std::size_t place = 1; place < way.size(); ++place)

@@ -24,7 +24,7 @@ QStringList sshHostsIn(const QString& file) {
     QFile data(file);
     if (!data.open(QFile::ReadOnly | QFile::Text))
         return hosts;
-    // Matches "Host a b" and "Host=a", case-insensitive, see ssh_config(5).
+    // Matches "Host a b" and "Host=a", case-insensitive (see ssh_config(5)).
     static const QRegularExpression line(QStringLiteral("^\\s*host[\\s=]+(.*)$"),
                                          QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression blanks(QStringLiteral("[\\s\"]+"));

@@ -3,8 +3,8 @@
 namespace kernelcurve {
 namespace {
 
-/// A name, or a declaration that contains it before the first parenthesis. T is any of the types
-/// that the function accepts.
+/// An entry is a name, or a declaration that contains the name before the first parenthesis. T is
+/// any of the types that the function accepts.
 constexpr const char* entries[] = {
     // Built-in variables and their members
     "threadIdx", "threadIdx.x", "threadIdx.y", "threadIdx.z", "blockIdx", "blockIdx.x",

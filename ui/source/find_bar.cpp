@@ -192,7 +192,7 @@ void FindBar::replaceAll() {
     const std::vector<TextReplacement> all =
         replacementsIn(view_->text(), expression, by_->text(), expression_->isChecked());
     view_->replace(all);
-    // Without matches, the button is disabled and loses the focus.
+    // If there are no matches, the button is disabled and loses the focus.
     by_->setFocus(Qt::OtherFocusReason);
     search();
     count_->setText(tr("%n replaced", nullptr, static_cast<int>(all.size())));
@@ -219,8 +219,8 @@ bool FindBar::event(QEvent* event) {
     return handleEscape(*this, *event, [this] { close(); }) || QWidget::event(event);
 }
 
-/// Enter finds the next match, and Shift+Enter finds the previous one. In the second field, Enter
-/// replaces.
+/// In the first field, Enter finds the next match, and Shift+Enter finds the previous match. In the
+/// second field, Enter replaces.
 bool FindBar::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);

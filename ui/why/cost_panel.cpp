@@ -130,7 +130,7 @@ CostPanel::CostPanel(QWidget* parent)
     try_->hide();
     tried_->hide();
     connect(try_, &QPushButton::clicked, this, [this] {
-        table_->setFocus(Qt::OtherFocusReason); // Otherwise, Qt scrolls to the next field.
+        table_->setFocus(Qt::OtherFocusReason); // Without this call, Qt scrolls to the next field.
         try_->hide();
         note_->say(tr("Predicting the times of changed kernels…"));
         emit triesWanted();

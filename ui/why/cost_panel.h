@@ -28,7 +28,8 @@ class CostPanel : public QWidget {
     /// `isTried` is true if changes to the kernel were tried, including changes that could not be
     /// predicted.
     void setCosts(RowCosts costs, bool isTried);
-    /// Shows a note instead of costs: a prediction is in progress, or the reason why none exists.
+    /// Shows a note instead of costs. The note states that a prediction is in progress, or the
+    /// reason why there is no prediction.
     void setNote(const QString& note);
     void setOrigins(std::optional<ByteOrigins> origins);
 

@@ -42,7 +42,8 @@ QColor letterColour(const QColor& ground) {
 
 } // namespace
 
-/// A bar with one segment per memory level, whose width is the level's share of the bytes.
+/// A bar with one segment per memory level. The width of a segment is the level's share of the
+/// bytes.
 class StackedBar : public QWidget {
   public:
     using QWidget::QWidget;

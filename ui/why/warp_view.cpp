@@ -118,7 +118,8 @@ void WarpView::draw(QPainter& painter, const QRectF& area, const ChartTheme& the
     // Letters from a fallback font, such as Chinese characters, may be higher.
     constexpr double room = 1.25;
     const double line = painter.fontMetrics().height() * room;
-    // In a small area, the diagram takes precedence. The tooltip shows the description.
+    // In a small area, each text is shortened to one line, because the diagram is more important.
+    // The tooltip shows the complete description.
     const bool low = area.height() < 9 * line;
     const auto write = [&](const QString& text, const QColor& colour) {
         painter.setFont(theme.font);

@@ -474,8 +474,8 @@ void WhyPanel::receive(const event::Traced& traced) {
     placed_ = true;
 }
 
-/// Goes to the line with the largest cost. Without costs, goes to the line in the explanation.
-/// Without such a line, goes to the first line that accesses memory.
+/// Goes to the line with the largest cost. If there are no costs, goes to the line in the
+/// explanation. If there is no such line either, goes to the first line that accesses memory.
 void WhyPanel::goToTheCulprit() {
     if (costs_)
         for (const TimeCost& cost : costs_->costs)

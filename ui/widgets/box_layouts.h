@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// An item of a row or column: a widget or a layout with its stretch, or a spacer.
+/// An item of a row or column. It is a widget or a layout with its stretch, or a spacer.
 class LayoutPart {
   public:
     explicit LayoutPart(std::function<void(QBoxLayout& box)> add)

@@ -23,8 +23,8 @@ class PickerPopup : public QFrame {
 
     PickerPopup(Kind kind, QWidget* parent);
 
-    /// Opens the list below `anchor`, or above it if that side has more space. Items of a group
-    /// must be adjacent.
+    /// Opens the list below `anchor`, or above `anchor` if there is more space above. Items of a
+    /// group must be adjacent.
     void openAt(QWidget& anchor, const std::vector<PickerItem>& items, const QString& current = {});
 
   signals:

@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// A field that ignores the mouse wheel, so that scrolling a form does not change the field.
+/// A field that ignores the mouse wheel. Scrolling a form therefore does not change the field.
 template <typename Field>
 class Quiet : public Field {
   public:
@@ -28,8 +28,8 @@ class QuietComboBox : public Quiet<QComboBox> {
         constexpr int narrow = 100; // width that leaves space for panels in a small window
         setMinimumWidth(narrow);
     }
-    /// Returns the height of sizeHint(), because Qt keeps the minimum height of the previous font
-    /// (QComboBox::changeEvent).
+    /// Returns the height of sizeHint() as minimum height, because Qt keeps the minimum height of
+    /// the previous font (QComboBox::changeEvent).
     QSize minimumSizeHint() const override {
         return {QComboBox::minimumSizeHint().width(), sizeHint().height()};
     }

@@ -15,7 +15,7 @@ class WrappingTable : public QTableView {
     /// `wrapped` is the flexible column.
     explicit WrappingTable(int wrapped, QWidget* parent = nullptr);
 
-    /// Sets the model. May be called once, with a model that already has its columns.
+    /// Sets the model. May be called only once. The model must already have its columns.
     void setModel(QAbstractItemModel* model) override;
 
   protected:

@@ -84,7 +84,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     keepTitle(*this, document);
     workbench_->retranslate();
     features.palette->adoptKeys();
-    workbench_->retranslate(); // The tooltips then contain the user's keys.
+    workbench_->retranslate(); // After this call, the tooltips contain the user's keys.
     new WindowShortcuts(*this);
     new FocusInView(this);
     new ScreenFit(this);

@@ -20,13 +20,13 @@ class Workbench;
 /// The main window. It first shows a start page, and then one experiment. The experiment's settings
 /// are on the left, its chart and table are in the middle, and panels are on the right. The
 /// document outlives the window. The features add their commands, docks, and file types to a
-/// Workbench, see Features.
+/// Workbench (see Features).
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
     /// Queries `engine` for devices after the first paint. The catalog may still be empty, because
-    /// it is read in parallel, see showKernels().
+    /// it is read in parallel (see showKernels()).
     MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
                QWidget* parent = nullptr);
     ~MainWindow() override;

@@ -137,7 +137,8 @@ void RunningWindow::answer(QLocalSocket& connection) {
     }
     const auto request = unpacked(connection.readLine());
     connection.putChar(request && take_(*request) ? accepted : refused);
-    connection.flush(); // The caller waits, and this process may not return to its event loop soon.
+    connection.flush(); // The caller waits for the answer, and this process may not return to its
+                        // event loop soon. Therefore, the answer is sent now.
     connection.disconnectFromServer();
 }
 

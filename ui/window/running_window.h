@@ -39,12 +39,12 @@ class RunningWindow {
     RunningWindow& operator=(const RunningWindow&) = delete;
 
     /// Returns true if this process has the single window. If no process has the window, this
-    /// process takes that role.
+    /// process becomes the process with the window.
     bool becomeIt();
     /// Returns true if another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;
     /// Calls `take` for each request, including requests that arrived earlier. `take` returns true
-    /// if it accepts the request. It must execute the request only after it has returned.
+    /// if it accepts the request. `take` must execute the request only after it has returned.
     void serve(std::function<bool(const WindowRequest&)> take);
 
     /// Returns a string that identifies the display of this process.

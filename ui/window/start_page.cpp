@@ -88,7 +88,7 @@ class LabFilter : public QSortFilterProxyModel {
         return static_cast<std::size_t>(found - course_.begin());
     }
 
-    /// Returns the score of a row, or 0 without a search.
+    /// Returns the score of a row, or 0 if the search field is empty.
     int scoreOf(int row) const {
         return scores_.empty() ? 0 : scores_.at(static_cast<std::size_t>(row));
     }
@@ -157,8 +157,8 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
             emit(this->*wanted)(index.data(IdRole).toString());
         };
         connect(view, &QListView::activated, this, open);
-        // A click also opens an item. On desktops on which a click already activates items, the
-        // item must not be opened twice.
+        // A click also opens an item. On some desktops, a click already activates items. In this
+        // case, the item must not be opened twice.
         connect(view, &QListView::clicked, this, [view, open](const QModelIndex& index) {
             if (!view->style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick))
                 open(index);

@@ -39,13 +39,14 @@ class StartPage : public QScrollArea {
     /// Returns the labs in teaching order. The list is empty until the labs are read.
     const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
-    /// `device` is, for example, "NVIDIA H200 (cuda:0)", or empty if unknown. `recorded` is the GPU
-    /// whose recordings labs play back without a GPU, or empty.
+    /// `device` is, for example, "NVIDIA H200 (cuda:0)", or empty if the device is unknown.
+    /// `recorded` is the recorded GPU on which labs play if no GPU is usable. It is empty if there
+    /// is no such recording.
     void showDevice(const QString& device, bool isGpu, const QString& recorded,
                     const QString& predicted);
 
   signals:
-    /// Emitted when the labs were read, see labs().
+    /// Emitted when the labs were read (see labs()).
     void labsRead();
     /// Emitted when the user wants to run a lab immediately.
     void tryWanted();

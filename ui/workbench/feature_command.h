@@ -45,11 +45,11 @@ struct FeatureCommand {
     std::function<void()> run = {};
     /// Handler of a checkable command.
     std::function<void(bool checked)> toggle = {};
-    /// Returns true if the command is enabled. refresh() calls this function. Without this
-    /// function, the command is always enabled.
+    /// Returns true if the command is enabled. refresh() calls this function. If the function is
+    /// empty, the command is always enabled.
     std::function<bool()> isEnabled = {};
     bool isMenu = false; ///< true for a submenu, to which other commands refer as their menu
-    /// Fills a submenu each time it opens. Until then, the submenu is empty.
+    /// Fills a submenu each time it opens. Before the first opening, the submenu is empty.
     std::function<void(QMenu& menu)> fill = {};
 };
 

@@ -48,7 +48,8 @@ struct Dock {
 struct FileType {
     int order;                ///< types with a lower number take precedence
     QStringList endings = {}; ///< file extensions for file dialogs and drag and drop, such as ".cu"
-    /// True if `open` accepts several files at once. Otherwise, its list always contains one file.
+    /// True if `open` accepts several files at once. If false, `open` always receives a list with
+    /// one file.
     bool together = false;
     std::function<bool(const QStringList& files)> accepts;
     std::function<void(const QStringList& files)> open;
@@ -114,8 +115,8 @@ class Workbench : public QObject {
     void fillWithFiles(QMenu& menu, const QStringList& files);
     /// Returns the extensions of all types, such as ".cu".
     QStringList endings() const;
-    /// Returns the folder for file dialogs: the folder of the document, or of the last file that
-    /// was opened.
+    /// Returns the folder for file dialogs. It is the folder of the document, or of the last file
+    /// that was opened.
     QString folder() const;
 
     void addTextEditing(TextEditing editing) { editing_.push_back(std::move(editing)); }
@@ -141,8 +142,8 @@ class Workbench : public QObject {
     void started();
     /// Emitted when the catalog was read.
     void catalogRead();
-    /// Emitted once, after the first paint and when the catalog has kernels. Unsaved texts can then
-    /// be recovered.
+    /// Emitted once, after the first paint and when the catalog has kernels. At this time, unsaved
+    /// texts can be recovered.
     void recoveryWanted();
     /// Emitted before the document's experiment is replaced. Pending input is discarded.
     void aboutToChange();

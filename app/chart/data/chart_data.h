@@ -37,7 +37,7 @@ struct ChartPoint {
     bool noisy = false;                 ///< true if the noise exceeds the target
     bool throttled = false;             ///< true if the GPU throttled its clock
     std::optional<ChartSpan> span = {}; ///< interval of the point, in timelines only
-    /// Limit that the model expects for a predicted row, see kernelClassName().
+    /// Limit that the model expects for a predicted row (see kernelClassName()).
     std::string kernelClass = {};
 
     bool operator==(const ChartPoint&) const = default;
@@ -45,12 +45,13 @@ struct ChartPoint {
 
 struct ChartSeries {
     QString name;
-    /// Points sorted by x, where repeated measurements have the same x.
+    /// Points sorted by x. Repeated measurements have the same x.
     std::vector<ChartPoint> points;
-    /// True for published results and for earlier runs or kernel versions, which are drawn paler.
+    /// True for published results, and for earlier runs or kernel versions. Such series are drawn
+    /// paler.
     bool published = false;
     bool guessed = false; ///< true for a guess of the user, drawn dashed with open markers
-    /// True for a prediction of a model, drawn dashed with a band from `low` to `high`.
+    /// True for a prediction of a model. It is drawn dashed, with a band from `low` to `high`.
     bool predicted = false;
     /// Index of the series whose colour this series also has, or -1. A guess with -1 has the text
     /// colour.
@@ -63,8 +64,8 @@ struct ChartSeries {
     int source = 0;
     QString title = {};   ///< title of the kernel whose id is in the name, or empty
     bool renamed = false; ///< The user chose the name, so labels do not shorten it.
-    /// True if the chart has too many series to distinguish. The line is then thin and grey, and
-    /// the legend omits the series.
+    /// True if the chart has too many series to distinguish. In this case, the line is thin and
+    /// grey, and the legend omits the series.
     bool faded = false;
     /// Label next to a point of a roofline, which is the name without the group.
     QString pointName = {};
@@ -74,8 +75,8 @@ struct ChartSeries {
     bool operator==(const ChartSeries&) const = default;
 };
 
-/// The range of several users' values at each x. The chart draws it as an area behind the curves,
-/// or as boxes over categories.
+/// The range of several users' values at each x. The chart draws the range as an area behind the
+/// curves. Over categories, it draws boxes.
 struct ChartBand {
     struct Place {
         double x = 0;
@@ -87,7 +88,8 @@ struct ChartBand {
     QString name;
     std::vector<Place> places; ///< places sorted by x
     int like = -1;             ///< index of the series with the same colour
-    bool inner = false; ///< True if the band is inside another band, which makes it stronger.
+    bool inner = false; ///< True if the band is inside another band. The chart draws an inner band
+                        ///< in a stronger colour.
 
     bool operator==(const ChartBand&) const = default;
 };
@@ -190,14 +192,15 @@ struct ChartData {
     std::vector<std::vector<std::size_t>> ladders;
     LegendPlace legend = LegendPlace::Automatic;
     double textSize = 0; ///< font size in points, or 0 for the theme's size
-    /// Colour name or "transparent". If it is empty, the chart has the theme's background colour,
-    /// or white on paper.
+    /// Colour name or "transparent". If the text is empty, the chart has the theme's background
+    /// colour on the screen and a white background on paper.
     QString background;
     /// Small multiples, which replace the chart but share its title and caption.
     std::vector<ChartData> parts;
 
     const ChartAxis& axis(Qt::Orientation along) const { return along == Qt::Horizontal ? x : y; }
-    /// Returns true if the chart has neither series nor a frame. Its axes then have no meaning.
+    /// Returns true if the chart has neither series nor a frame. The axes of such a chart have no
+    /// meaning.
     bool isEmpty() const { return series.empty() && !frame; }
     bool operator==(const ChartData&) const = default;
 };

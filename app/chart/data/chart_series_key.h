@@ -20,8 +20,8 @@ class SeriesKey {
   public:
     SeriesKey(const std::vector<std::string>& names, std::span<const Measurement> measurements);
 
-    /// Adds measurements. Returns true if more parameters differ than before, which invalidates all
-    /// previous keys and names.
+    /// Adds measurements. Returns true if more parameters differ than before. In this case, all
+    /// previous keys and names are invalid.
     bool follow(std::span<const Measurement> more);
 
     /// The kernel and the values that identify a series. Both refer to the configuration, which

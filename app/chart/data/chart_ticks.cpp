@@ -24,7 +24,7 @@ QString trimmed(double value, int decimals) {
 }
 
 QString binaryLabel(double value, bool bytes, double greatest) {
-    // Small counts have no suffix: a block has 1024 threads, not 1 Ki.
+    // Small counts have no suffix. For example, a block has 1024 threads, not 1 Ki.
     constexpr double minScaled = 8192;
     constexpr std::array<const char*, 5> prefixes{"", "Ki", "Mi", "Gi", "Ti"};
     std::size_t unit = 0;

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// Returns the translated limit that the model expects for a predicted row: "strided accesses".
-/// Returns an unknown name unchanged.
+/// Returns the translated limit that the model expects for a predicted row, such as "strided
+/// accesses". Returns an unknown name unchanged.
 QString kernelClassName(std::string_view name);
 
 } // namespace kernelcurve

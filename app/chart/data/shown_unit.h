@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// Returns the unit symbol of a metric for display: "µs" for "us", which files use.
+/// Returns the unit symbol of a metric for display, such as "µs" for "us" in files.
 inline QString shownUnit(const Metric& metric) {
     const QString symbol = QString::fromUtf8(displayUnit(metric).symbol);
     return symbol == QLatin1String("us") ? QStringLiteral("µs") : symbol;

@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 QString barNumber(double value) {
-    // Three digits are sufficient to distinguish bars, and more would not fit between them.
+    // Three digits are sufficient to distinguish bars. More digits would not fit between the bars.
     if (value >= 1000 && value < 1e6)
         return QString::number(value, 'f', 0);
     return QString::number(value, 'g', value >= 100 && value < 1000 ? 4 : 3);
@@ -52,7 +52,7 @@ BarLabels barLabels(const ChartData& chart, const IsShown& isShown, const ChartT
     const bool shares = chart.bound && chart.bound->value > 0;
     if (pitch < metrics.height())
         return {};
-    // If each group has a single bar, its label may extend into the gap between groups.
+    // If each group has a single bar, the bar's label may extend into the gap between groups.
     const bool alone = std::ranges::count_if(chart.series, isShown) == 1;
     const double room = alone ? pitch * 1.2 : pitch - 2;
     for (const ChartSeries& series : chart.series) {

@@ -15,13 +15,14 @@ struct DrawnChart {
     const ChartTheme& theme;
     const IsShown& isShown;
     const BarLabels& barLabels; ///< labels of the bars
-    const bool& dense; ///< True if a curve has more points than pixels, see ChartCurves::arrange().
+    const bool& dense;          ///< True if a curve has more points than pixels (see
+                                ///< ChartCurves::arrange()).
 };
 
 /// Draws a part of a chart inside the frame of its axes.
 class ChartLayer : public QCPLayerable {
   protected:
-    /// Makes the object the topmost one of the plot's layer `layer`. `smooth` enables antialiasing.
+    /// Moves the object to the top of the plot's layer `layer`. `smooth` enables antialiasing.
     ChartLayer(const DrawnChart& drawn, const char* layer, bool smooth)
         : QCPLayerable(&drawn.plot, QLatin1String(layer))
         , drawn_(drawn)

@@ -30,7 +30,8 @@ class ChartLineMarks : public ChartLayer {
     class Names;
     QPen penOf(const ChartLine& line) const;
     void drawNames(QCPPainter& painter);
-    /// Returns the ends of the visible part in pixels, or nullopt for a path or an invisible line.
+    /// Returns the ends of the visible part of a line in pixels. Returns nullopt if the line is
+    /// invisible or has a path.
     std::optional<QLineF> endsOf(const ChartLine& line) const;
     QPolygonF pathOf(const ChartLine& line) const;
     void nameRising(QCPPainter& painter, const ChartLine& line);

@@ -27,7 +27,7 @@ struct LegendMark {
 /// Returns the marks that the shown series use.
 std::vector<LegendMark> marksOf(const DrawnChart& drawn);
 
-/// Draw the marks of noisy and throttled points, around or above `place`, which is in pixels.
+/// Draw the marks of noisy and throttled points around or above `place`, which is in pixels.
 void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
 void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
 /// Draws the mark of a configuration without a value: a plus for an excluded configuration, or a

@@ -18,8 +18,8 @@ class DrawnPlaces {
     /// The width of one bar in units of the x axis.
     double barWidth() const { return barWidth_; }
     double x(int series, const ChartPoint& point) const;
-    /// Returns the y position of the point. Returns nullopt if the point has no value, except in a
-    /// heat map.
+    /// Returns the y position of the point. Returns nullopt if the point has no value. In a heat
+    /// map, a point without a value also has a position.
     std::optional<double> y(int series, const ChartPoint& point) const;
 
   private:

@@ -6,7 +6,8 @@
 
 namespace kernelcurve {
 
-/// The marker and the line of a curve, as in the chart, the legend, and the read-out.
+/// Return the marker and the line of a curve, as they appear in the chart, the legend, and the
+/// read-out.
 QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor& background);
 QPen linePen(const SeriesStyle& style, qreal width);
 

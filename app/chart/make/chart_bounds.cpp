@@ -19,8 +19,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the x at which the bytes that the task moves exceed `bytes`, or nullopt. Between two
-/// points of a series, it interpolates in logarithmic coordinates.
+/// Returns the x at which the bytes that the task moves exceed `bytes`, or nullopt if no such x
+/// exists. Between two points of a series, interpolates in logarithmic coordinates.
 std::optional<double> whereBytesPass(double bytes, const ChartInput& input,
                                      const ChartData& chart) {
     for (const ChartSeries& series : chart.series) {
@@ -46,8 +46,8 @@ std::optional<double> whereBytesPass(double bytes, const ChartInput& input,
     return std::nullopt;
 }
 
-/// Adds the shortest possible time, or the rate that corresponds to it, over x. Skips a device
-/// whose curves have different problems at one x.
+/// Adds the shortest possible time over x. In a chart of a rate, adds the rate that corresponds to
+/// this time. Skips a device whose curves have different problems at one x.
 void addFloor(ChartData& chart, const ChartInput& input, const PlotSettings& settings) {
     const bool isTime = settings.y == "time";
     if (!isTime && settings.y != "bandwidth" && settings.y != "flops")

@@ -43,10 +43,10 @@ class ChartGrouping {
     /// the new rows, unless these change the series or x positions of existing rows. Call this
     /// function before adding rows of other sources.
     void follow(std::span<const Measurement> rows);
-    /// The number of the chart's rows read so far. A row that was read twice counts twice.
+    /// The number of the chart's rows read so far. If a row was read twice, it counts twice.
     std::size_t rowsRead() const { return rowsRead_; }
-    /// Announces rows of other sources, which also need x positions. `own` contains the chart's own
-    /// rows. Call this function before the functions below.
+    /// Announces rows of other sources, because these rows also need x positions. `own` contains
+    /// the chart's own rows. Call this function before the functions below.
     void expect(const std::vector<std::span<const Measurement>>& others,
                 std::span<const Measurement> own);
     /// Ends the rows of the chart. The kind of the chart must be set.

@@ -14,8 +14,8 @@ namespace kernelcurve {
 void applyLook(ChartData& chart, const PlotSettings& plot,
                const std::function<std::optional<double>(const Value&)>& placeOf);
 
-/// Fades all but the best curves if the chart has too many to distinguish. The best curves get
-/// different colours. The best point of a curve determines its rank.
+/// If the chart has too many curves to distinguish, fades all but the best curves. The best curves
+/// get different colours. The best point of a curve determines its rank.
 void fadeMost(ChartData& chart, bool higherIsBetter);
 
 } // namespace kernelcurve

@@ -19,8 +19,8 @@ struct ErrorBar {
     double high = 0;
 };
 
-/// The kernel, parameter, or metric that a name in PlotSettings refers to. Reads its values from
-/// measurements.
+/// The kernel, parameter, or metric to which a name in PlotSettings refers. Reads the quantity's
+/// values from measurements.
 class ChartQuantity {
   public:
     /// The name of the metric on the x axis of a roofline.
@@ -44,7 +44,7 @@ class ChartQuantity {
     /// Returns true if the measurement has a value that is not a number.
     bool isWord(const Measurement& measurement) const;
     /// Returns the relative standard error of a quantity that depends on the measured times.
-    /// Returns nullopt for other quantities, or if the error is unknown.
+    /// Returns nullopt if the quantity does not depend on times, or if the error is unknown.
     std::optional<double> noise(const Measurement& measurement) const;
     /// Returns the first and third quartile in display units, for times and quantities that depend
     /// on them. For a predicted row, returns the prediction interval. Returns nullopt for other

@@ -21,11 +21,11 @@ class XPlaces {
     /// outlive this object.
     XPlaces(const ChartQuantity& quantity, bool asCategories);
 
-    /// Announces measurements that need positions. Returns true if earlier positions changed.
-    /// place() must then be called again for all measurements.
+    /// Announces measurements that need positions. Returns true if earlier positions changed. In
+    /// this case, place() must be called again for all measurements.
     bool follow(std::span<const Measurement> more);
     bool inCategories() const { return words_ || numbersAreCategories_; }
-    /// Returns nullopt if the measurement has no valid value.
+    /// Returns the position of the measurement, or nullopt if the measurement has no valid value.
     std::optional<double> place(const Measurement& measurement);
     /// Sets the categories and the ticks of the axis for the positions returned so far.
     void describe(ChartAxis& axis) const;

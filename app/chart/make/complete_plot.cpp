@@ -44,7 +44,7 @@ bool tellsCurves(const Experiment& experiment, const RowParameters& rows, const 
     return saysLittle || !rows.stepTogether(x, name);
 }
 
-/// Adds the device to the series if the rows belong to compared devices. No curve then mixes
+/// Adds the device to the series if the rows belong to compared devices. Therefore, no curve mixes
 /// devices.
 void addDevice(PlotSettings& plot, std::span<const Measurement> measurements,
                std::optional<bool> devices) {
@@ -64,8 +64,9 @@ std::string metricOf(std::span<const Measurement> measurements, const std::strin
     return wanted.empty() ? "bandwidth" : wanted;
 }
 
-/// Returns true if the values grow by factors, which a logarithmic axis spaces evenly. Few values,
-/// or values within a decade, do not need such an axis.
+/// Returns true if the values grow by factors. A logarithmic axis spaces such values evenly.
+/// Returns false for few values, and for values within a decade, because they do not need such an
+/// axis.
 bool isSweptByFactors(const Experiment& experiment, const RowParameters& rows,
                       const std::string& parameter) {
     constexpr double decade = 10;

@@ -31,7 +31,7 @@ std::optional<double> stated(const ChartDevice& device, std::string_view key);
 /// Returns the factor from SI units to the display unit of a metric, which must exist.
 double displayFactor(std::string_view tag);
 /// Returns "given peak" if the environment has the entry `source`, because the user set the peak.
-/// Otherwise returns "theoretical peak".
+/// Otherwise, returns "theoretical peak".
 QString peakName(const ChartDevice& device, std::string_view source);
 /// Returns the bounds of a metric. One entry covers all devices if their values differ by less than
 /// `minApart`. Otherwise, each device has an entry with its title.

@@ -27,7 +27,7 @@ class GrowingChart {
     /// of the input differ from the recording's rows. The reference is valid until forget() is
     /// called.
     const RowParameters& parametersOf(std::span<const Measurement> rows);
-    /// The number of rows read so far. A row that was read twice counts twice.
+    /// The number of rows read so far. If a row was read twice, it counts twice.
     std::size_t rowsRead() const;
 
     /// Returns the same chart without keeping any state.

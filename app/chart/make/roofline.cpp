@@ -82,7 +82,7 @@ class Ceilings {
         chart_.lines.push_back(std::move(line));
     }
     double value(const Line& line) const { return chart_.lines[line.number].value; }
-    /// Returns the value of the highest roof of a device, or nullopt.
+    /// Returns the value of the highest roof of a device, or nullopt if the device has no roof.
     std::optional<double> roof(const std::vector<Line>& lines, int device) const;
 
     ChartData& chart_;

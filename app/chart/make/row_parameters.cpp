@@ -59,7 +59,7 @@ void RowParameters::note(Pair& pair, const std::pair<std::string, std::string>& 
         return;
     const auto its = known.forth.try_emplace(*x, *other).first;
     const auto back = known.back.try_emplace(*other, *x).first;
-    // As long as `other` is constant, it may occur with several values of x.
+    // `other` may occur with several values of x, as long as it is constant.
     pair.apart = its->second != *other || (known.back.size() > 1 && back->second != *x);
     if (known.back.size() == 2 && known.forth.size() > 2)
         pair.apart = true; // The first value occurred with several values of x.

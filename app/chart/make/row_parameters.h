@@ -33,9 +33,9 @@ class RowParameters {
     std::size_t count(std::string_view name) const;
     /// Returns the values of all kernels, by parameter.
     std::map<std::string, std::set<Value>> values() const;
-    /// Returns the parameter with the most values. Among several, returns the outermost axis of the
-    /// sweep, which changes least often from row to row. Returns an empty string if no parameter
-    /// differs.
+    /// Returns the parameter with the most values. If several parameters have equally many values,
+    /// returns the outermost axis of the sweep among them, because it changes least often from row
+    /// to row. Returns an empty string if no parameter differs.
     std::string longest() const;
     /// Returns true if, in the rows of each kernel, every value of one parameter occurs with
     /// exactly one value of the other. `name` may also be constant. Returns false if no row has

@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the common beginning of the names up to a colon. Without a common beginning, returns the
-/// common ending after a comma. The result is the name of the recording or the device.
+/// Returns the common beginning of the names up to a colon. If there is no common beginning,
+/// returns the common ending after a comma. The result is the name of the recording or the device.
 QString commonPart(const QStringList& names) {
     QString end = names.front().section(QStringLiteral(", "), -1);
     QString begin = names.front().section(QStringLiteral(": "), 0, 0);
@@ -79,7 +79,7 @@ void splitChart(ChartData& chart, ChartSplit split) {
             series.like = like == now.end() ? -1 : like->second;
             part.series.push_back(std::move(series));
         }
-        // The guess of a single curve does not need a legend.
+        // A single curve has a single guess, which does not need a legend.
         if (std::ranges::count(part.series, false, &ChartSeries::guessed) == 1)
             part.legend = LegendPlace::None;
         std::erase_if(part.notes, [&](const ChartNote& note) {

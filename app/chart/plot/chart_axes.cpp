@@ -17,7 +17,7 @@ void ChartTicker::setNamePitch(int widest, int length) {
     length_ = std::max(length, 1);
 }
 
-/// Returns true if labels of numbers would overlap or almost touch.
+/// Returns true if number labels would overlap or almost touch.
 bool ChartTicker::isCrowded(const QCPRange& range, const ChartTickMarks& marks) const {
     if (onScreen_ == nullptr || !axis_.categories.isEmpty())
         return false;

@@ -22,8 +22,8 @@ QString currentLayer() {
     return QStringLiteral("main");
 }
 
-/// Returns the name of the lower layer. It contains the curves for comparison, so that they never
-/// hide measured curves.
+/// Returns the name of the lower layer. It contains the curves for comparison. Therefore, these
+/// curves never hide measured curves.
 QString paleLayer() {
     return QStringLiteral("pale");
 }
@@ -181,7 +181,7 @@ double ChartCurves::lineLength() const {
             const QPointF here(drawn_.plot.xAxis->coordToPixel(at->key),
                                drawn_.plot.yAxis->coordToPixel(at->value));
             const double step = std::abs(here.x() - before.x()) + std::abs(here.y() - before.y());
-            // The position of a failed configuration is NaN, which interrupts the line.
+            // The position of a failed configuration is NaN. A NaN interrupts the line.
             if (at != data->constBegin() && std::isfinite(step))
                 length += step;
             before = here;

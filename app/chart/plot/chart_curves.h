@@ -16,10 +16,10 @@ class ChartCurves {
     void applyChart();
     /// Must be called when the visibility of series changed.
     void applyShown();
-    /// Chooses pens and markers. A curve with many more visible points than pixels becomes dense.
-    /// It then consists of an area from the lowest to the highest value of each pixel column, and a
-    /// line through the medians. Call this function before drawing. Returns true if a curve is
-    /// dense.
+    /// Chooses pens and markers. A curve with many more visible points than pixels becomes dense. A
+    /// dense curve consists of an area from the lowest to the highest value of each pixel column,
+    /// and a line through the medians. Call this function before drawing. Returns true if a curve
+    /// is dense.
     bool arrange();
 
   private:
@@ -40,9 +40,9 @@ class ChartCurves {
     ChartColumns* columns_;
 };
 
-/// Returns the line of a series, with one point per x. Uses the median of repeated measurements. If
-/// all of them failed, the value is NaN, which interrupts the line. Omits excluded configurations
-/// and points that the axes cannot show.
+/// Returns the line of a series, with one point per x. If a configuration was measured repeatedly,
+/// uses the median. If all of its measurements failed, the value is NaN, which interrupts the line.
+/// Omits excluded configurations and points that the axes cannot show.
 QVector<QCPGraphData> curveLine(const ChartData& chart, const ChartSeries& series);
 
 /// Returns all points that the axes can show, including repeated measurements.

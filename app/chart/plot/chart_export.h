@@ -34,7 +34,7 @@ void checkFont(const QString& font);
 /// Writes a PNG, SVG, or PDF file, as given by the extension of `file`. The default background is
 /// white. The path may contain bytes that are not UTF-8. The file is written atomically. Throws
 /// Error if the extension is unknown, the size is out of range, or the folder is not writable.
-/// Needs a QApplication, with any platform plugin.
+/// Requires a QApplication, which may use any platform plugin.
 void exportChart(const ChartData& chart, const std::string& file, const ChartExport& options = {});
 
 /// Returns the content that exportChart() writes for the extension `ending`: png, svg, or pdf.

@@ -87,8 +87,8 @@ void ChartHeat::draw(QCPPainter* painter) {
             const double right = x->coordToPixel(point.x + 0.5);
             if (right < clipRect().left() || left > clipRect().right())
                 continue;
-            // Among several cells on one pixel, or repeated measurements, draw the first one with a
-            // value.
+            // If several cells are on one pixel, or a configuration was measured repeatedly, draw
+            // the first cell with a value.
             if (right < drawnTo + 1 && (hasValue || !point.y))
                 continue;
             hasValue = point.y.has_value();
@@ -99,7 +99,7 @@ void ChartHeat::draw(QCPPainter* painter) {
     }
 }
 
-/// Returns true if every value fits into a cell. Otherwise no cell is labelled.
+/// Returns true if every value fits into a cell. Otherwise, no cell is labelled.
 bool ChartHeat::labelsFit(const QSizeF& cell) const {
     const QFontMetrics metrics(theme_.scaledFont(labelScale));
     if (metrics.height() > cell.height())

@@ -136,7 +136,7 @@ void ChartLayout::arrangeRoofline(QSize size) {
     constexpr std::size_t maxInLegend = 8;
     const bool isShort = mayName && (legend_->isOnPaper() || chart_.series.size() > maxInLegend);
     legend_->setSeriesNamed(isShort);
-    // Each pass may enlarge the legend, which shrinks the plotting area.
+    // Each pass may enlarge the legend. A larger legend shrinks the plotting area.
     constexpr int maxPasses = 5;
     for (int pass = 0; pass < maxPasses; ++pass) {
         legend_->setUnnamed(inLegend);
@@ -187,7 +187,8 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
     if (below != legendBelow_) {
         grid->take(legend_);
         grid->simplify();
-        // simplify() removed the legend's row or column, because an empty one would take up space.
+        // simplify() removed the legend's row or column. An empty row or column would take up
+        // space.
         if (below)
             grid->insertRow(2);
         grid->addElement(below ? 2 : 1, below ? 0 : 2, legend_);
@@ -285,7 +286,7 @@ void ChartLayout::arrangeTicks(QSize size, int length) {
                          });
     // Omit row names that would overlap. The y axis takes about 3/4 of the height.
     tickerY_->setNamePitch(metrics.height(), size.height() * 3 / 4);
-    // Steeper names need less width. If even vertical names would overlap, some are omitted.
+    // Steeper names need less width. If even vertical names would overlap, some names are omitted.
     const double pitch = static_cast<double>(length) / static_cast<double>(count);
     constexpr double minAngle = 35;
     double angle = pitch > metrics.height()

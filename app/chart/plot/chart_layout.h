@@ -37,7 +37,7 @@ class ChartLayout {
     void arrange(QSize size);
     /// Returns the approximate length of the x axis in pixels.
     int roomForBars(QSize size);
-    /// Returns the series whose legend entry is at `place`, or -1.
+    /// Returns the series whose legend entry is at `place`, or -1 if there is no entry at `place`.
     int legendSeriesAt(const QPointF& place) const { return legend_->seriesAt(place); }
 
   private:

@@ -35,14 +35,14 @@ class ChartLegend : public QCPLayoutElement {
 
     /// Must be called when the chart, the theme, or the visibility of series changed.
     void applyChart();
-    /// On paper, shortened names have no tooltips. Complete names then take priority over the
+    /// On paper, shortened names have no tooltips. Therefore, complete names take priority over the
     /// height of the curves.
     void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
     bool isOnPaper() const { return onPaper_; }
     /// If `named` is true, the legend omits the series because their names are elsewhere.
     void setSeriesNamed(bool named);
-    /// Sets the names of points for which a roofline lacks space. The legend lists them, and each
-    /// group if setSeriesNamed() is on.
+    /// Sets the names of points for which a roofline lacks space. The legend lists these names. If
+    /// setSeriesNamed() is on, the legend also lists each group.
     void setUnnamed(const QStringList& pointNames);
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
@@ -58,7 +58,7 @@ class ChartLegend : public QCPLayoutElement {
     /// Returns the rectangle inside the plotting area in pixels, or an empty rectangle if the
     /// legend is outside.
     const QRectF& inside() const { return inside_; }
-    /// Returns the series whose entry is at `place`, or -1.
+    /// Returns the series whose entry is at `place`, or -1 if there is no entry at `place`.
     int seriesAt(const QPointF& place) const;
 
   protected:

@@ -25,7 +25,7 @@ void drawPage(QPaintDevice& device, const ChartData& chart, const ChartPage& pag
 
 /// Returns the description of the axes of small multiples: "Bandwidth (GB/s) vs. Offset".
 QString axesText(const ChartData& chart);
-/// Returns the number of columns for which `count` panels in `room` have the most suitable aspect
+/// Returns the number of columns with which `count` panels in `room` have the most suitable aspect
 /// ratio.
 int columnsOfPanels(int count, QSize room);
 

@@ -142,7 +142,7 @@ void ChartPlot::arrange(QSize size) {
         if (makeRoomForBarLabels())
             layout.arrange(size);
     }
-    // The legend explains the areas of dense curves, and the zoom decides which curves are dense.
+    // The legend explains the areas of dense curves. The zoom decides which curves are dense.
     const bool dense = parts_->curves.arrange();
     if (std::exchange(dense_, dense) != dense) {
         layout.applyLegend();

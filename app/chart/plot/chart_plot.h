@@ -31,7 +31,7 @@ class ChartPlot {
     /// Shows or hides the title above the chart, from the next setChart() on. The title is visible
     /// by default.
     void setTitled(bool titled);
-    /// Disables interaction for a chart on paper, see ChartLegend.
+    /// Disables interaction for a chart on paper (see ChartLegend).
     void setOnPaper(bool onPaper);
     /// Replaces the chart. Keeps the axis ranges. Use showAll() to adapt them.
     void setChart(ChartData chart);
@@ -59,7 +59,7 @@ class ChartPlot {
     /// Returns the labels of reference lines and curves around the plotting area.
     const ChartMargin& margin() const;
     QRectF legendInside() const;
-    /// Returns the series whose legend entry is at `place`, or -1.
+    /// Returns the series whose legend entry is at `place`, or -1 if there is no entry at `place`.
     int legendSeriesAt(const QPointF& place) const;
 
   private:

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Returns the lines of a name wrapped to `width` pixels. It breaks between words, after
-/// underscores (`read_offset_unroll`), or anywhere if necessary.
+/// Returns the lines of a name wrapped to `width` pixels. Breaks names between words and after
+/// underscores (`read_offset_unroll`). If this is not sufficient, breaks them anywhere.
 QStringList wrappedName(const QString& name, const QFont& font, int width);
 
 /// Splits a name into words, each with its separator: "NVIDIA ", "H200: ", "read_", "offset".
@@ -29,7 +29,7 @@ QStringList shownSeriesNames(const ChartData& chart);
 QStringList shownPointNames(const ChartData& chart);
 
 /// Shortens each name to one line of `width` pixels. First removes words that all names have in
-/// common, from the beginning of the name on. Then removes the ends of the longest words.
+/// common, starting at the beginning of the name. Then removes the ends of the longest words.
 QStringList shortenedNames(const QStringList& names, const QFont& font, int width);
 
 } // namespace kernelcurve

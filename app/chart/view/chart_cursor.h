@@ -12,8 +12,8 @@ namespace kernelcurve {
 class ChartPlot;
 class ChartZoomer;
 
-/// The user's position in a chart, set by mouse or keyboard. It consists of the points at one x,
-/// one of which is emphasised.
+/// The user's position in a chart, set by mouse or keyboard. The position consists of the points at
+/// one x. One of these points is emphasised.
 class ChartCursor : public QObject {
     Q_OBJECT
 
@@ -39,12 +39,12 @@ class ChartCursor : public QObject {
     std::optional<int> series() const { return series_; }
     /// Returns the emphasised point.
     std::optional<TrackedPoint> point() const;
-    /// Returns the row of the emphasised point, or -1.
+    /// Returns the row of the emphasised point, or -1 if there is no such point.
     int row() const;
     /// Returns the point at `place`, in pixels.
     std::optional<TrackedPoint> pointAt(const QPointF& place) const;
-    /// Returns the row of the point at `place`. Returns -1 outside all points, or for a point of
-    /// another recording.
+    /// Returns the row of the point at `place`. Returns -1 if there is no point at `place`, or if
+    /// it belongs to another recording.
     int rowAt(const QPointF& place) const;
 
   signals:

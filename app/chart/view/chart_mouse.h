@@ -16,7 +16,7 @@ class ChartCanvas;
 /// Handles the mouse on a chart. The wheel zooms. Over an axis, it zooms only that axis. Dragging
 /// pans. Dragging with the right button or Shift zooms into a rectangle. A double click shows
 /// everything. In the legend, a click hides or shows a series. A double click or Ctrl+click hides
-/// all others.
+/// all other series.
 class ChartMouse : public QObject {
     Q_OBJECT
 

@@ -18,7 +18,8 @@ namespace kernelcurve {
 /// The marks over a chart. All positions are in pixels.
 struct OverlayMarks {
     QRectF plotArea;
-    QSizeF cellSize; ///< Size of the rectangles that mark points. If empty, rings mark points.
+    QSizeF cellSize; ///< Size of the rectangles that mark points. If the size is empty, rings mark
+                     ///< points.
     std::optional<QPointF> selected;
     std::optional<QPointF> pinned;
     QPolygonF selectedCurve; ///< curve of the selected point if it is faded
@@ -41,7 +42,7 @@ class ChartOverlay : public QWidget {
 
     const OverlayMarks& marks() const { return marks_; }
     const std::optional<Readout>& readout() const { return readout_; }
-    /// Returns the rectangle of the read-out's card, or nullopt without a card.
+    /// Returns the rectangle of the read-out's card, or nullopt if no card is visible.
     std::optional<QRectF> card() const;
     const std::optional<QRectF>& rubberBand() const { return band_; }
 

@@ -39,8 +39,8 @@ struct ChartTracker {
     /// Returns the next x of any shown series above (1) or below (-1) `x`.
     std::optional<double> nextX(double x, int direction) const;
     /// Returns the points of the shown series within `tolerance` pixels of `x`, at most one per
-    /// series. Among several points of a series, returns the nearest to `x`, then to the pixel
-    /// `nearY`.
+    /// series. If several points of a series qualify, returns the point that is nearest to `x`. If
+    /// several are equally near, returns the point that is nearest to the pixel `nearY`.
     Tracked at(double x, double tolerance, double nearY) const;
     /// Returns true if the axes can show the point. A point without a value only needs a valid x.
     bool onAxis(const ChartPoint& point) const;

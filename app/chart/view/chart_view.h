@@ -95,7 +95,7 @@ class ChartView : public QWidget {
 
   private:
     void applyTheme();
-    /// `point` is the point to which the menu refers, or nullopt.
+    /// `point` is the point to which the menu refers, or nullopt if the menu refers to no point.
     void showMenu(const QPoint& place, std::optional<TrackedPoint> point);
     void choose(int row);
     void togglePin();

@@ -29,7 +29,7 @@ class ChartZoomer : public QObject {
     bool isZoomed() const { return zoomedX_ || zoomedY_; }
     ChartZoom now() const;
     void showAll();
-    /// Shows the ranges of another chart with the same axes.
+    /// Shows the same ranges as another chart, which must have the same axes.
     void follow(const ChartZoomer& other);
 
     /// Zooms by `factor` (above 1 shows more) about a position in pixels, or about the centre of

@@ -132,7 +132,8 @@ std::optional<QPointF> ReadoutCard::cornerFor(const QSizeF& size, const QRectF& 
     const double line = readout_.pixelX;
     const double right = line + distance;
     const double left = line - distance - size.width();
-    // Prefer the side with more space, away from most points. Otherwise use the edges.
+    // Prefer the side with more space, away from most points. If neither side has enough space, use
+    // the edges.
     const bool toTheRight = line < plot.center().x();
     const std::array<double, 6> across{
         toTheRight ? right : left,          toTheRight ? left : right,    about_.right() + gap,

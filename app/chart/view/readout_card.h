@@ -32,7 +32,7 @@ struct Readout {
     std::vector<ReadoutLine> lines;
     QString pinned;       ///< name of the pinned point that the values are compared with, or empty
     bool swatches = true; ///< true if each line shows a sample of its series
-    /// The nearest curve in pixels. It is empty unless the curve is faded.
+    /// The curve that is nearest in pixels. It is empty unless the curve is faded.
     QPolygonF curve = {};
 };
 
@@ -64,8 +64,8 @@ class ReadoutCard {
     void shortenNames();
     /// Returns the number of names that are equal to another name after shortening.
     int alike() const;
-    /// Returns the number of the read-out's points that `card` would cover. Returns nullopt if it
-    /// would cover the nearest point or leave the chart.
+    /// Returns the number of the read-out's points that `card` would cover. Returns nullopt if
+    /// `card` would cover the nearest point or extend beyond the chart.
     std::optional<int> hidden(const QRectF& card, const QRectF& chart) const;
     std::optional<QPointF> cornerFor(const QSizeF& size, const QRectF& plot, const QRectF& chart,
                                      int& hides) const;

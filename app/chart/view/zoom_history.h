@@ -25,7 +25,7 @@ class ZoomHistory {
 
     /// Adds `now` to the history. Call this function before each change.
     void leave(const ChartZoom& now, Moment at = std::chrono::steady_clock::now());
-    /// Return the zoom that replaces `now`, or nullopt at the end of the history.
+    /// Return the zoom that replaces `now`, or nullopt at that end of the history.
     std::optional<ChartZoom> back(const ChartZoom& now) { return step(past_, future_, now); }
     std::optional<ChartZoom> forward(const ChartZoom& now) { return step(future_, past_, now); }
     bool hasBack() const { return !past_.empty(); }

@@ -21,7 +21,7 @@ void ExperimentHistory::add(State before, State after, const Edit& edit) {
     Message name = edit.name.empty() ? changeName(before.experiment, after.experiment) : edit.name;
     if (edit.typed && !steps_.empty() && steps_.back().typed && steps_.back().name == name) {
         steps_.back().after = std::move(after);
-        // A series of changes that returned to its start is not a change.
+        // If a series of changes ends in its initial state, it is not a change.
         if (steps_.back().before.experiment == steps_.back().after.experiment)
             steps_.pop_back();
     } else {

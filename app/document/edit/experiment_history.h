@@ -35,8 +35,8 @@ class ExperimentHistory {
     /// Return the name of the next undo or redo step, or null if no step remains.
     const Message* undoName() const;
     const Message* redoName() const;
-    /// Undo or redo one step and return the resulting state. The step must exist, see undoName()
-    /// and redoName().
+    /// Undo or redo one step and return the resulting state. The step must exist (see undoName()
+    /// and redoName()).
     const State& undo();
     const State& redo();
 

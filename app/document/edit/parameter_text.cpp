@@ -84,7 +84,7 @@ Message notAValue(const QString& whole, const Parameter& parameter) {
     return message(KC_TEXT("engine", "invalid value: “{0}”"), text);
 }
 
-/// One value or one range of a field, or the reason why it is invalid.
+/// One value or one range of a field. If the text is invalid, the reason.
 using PieceOrProblem = std::variant<ParameterEntry, Message>;
 
 Message tooManyValues() {

@@ -40,7 +40,7 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
 ParameterEntry readEntry(const std::string& parameter, const std::string& text,
                          const std::string& file);
 
-/// Returns the reason why the entry does not match the parameter, or nullopt if it does.
+/// Returns the reason why the entry does not match the parameter, or nullopt if the entry matches.
 std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter);
 
 /// Returns the text of an entry. parseEntry() converts it to the same values.

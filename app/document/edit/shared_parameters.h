@@ -34,7 +34,8 @@ struct SharedParameter {
         LocalizedText kernel; ///< kernel that rejects the entry, or empty for a single kernel
         Message what;
     };
-    /// Returns the reason why the entry is invalid for one of the kernels, or nullopt.
+    /// Returns the reason why the entry is invalid for one of the kernels. Returns nullopt if the
+    /// entry is valid for all kernels.
     std::optional<Problem> problemWith(const ParameterEntry& entry) const;
 };
 

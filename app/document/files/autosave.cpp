@@ -98,8 +98,8 @@ struct OpenRecording {
     std::size_t missing; ///< number of initial rows that are not written yet
 };
 
-/// The file of a killed program that a new file replaces. The lock exists until the file is
-/// removed, so that no other program offers to recover the file.
+/// The file of a killed program, which a new file replaces. The lock exists until the file is
+/// removed. Therefore, no other program offers to recover the file.
 struct ReplacedFile {
     explicit ReplacedFile(const fs::path& path)
         : file(path)
@@ -121,7 +121,7 @@ struct KeptRun {
 
 namespace {
 
-/// Returns a new prefix for all file names of a document, see unfinishedRecordings().
+/// Returns a new prefix for all file names of a document (see unfinishedRecordings()).
 std::string freshStem() {
     static std::atomic<int> documents = 0;
     return QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss").toStdString() + "-" +
@@ -144,8 +144,8 @@ class Autosave::Writer {
         , thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
     void post(std::function<void()> job);
-    /// Returns false if too many rows are waiting. The writer then calls roomAgain_ when the queue
-    /// has space.
+    /// Returns false if too many rows are waiting. In this case, the writer calls roomAgain_ when
+    /// the queue has space.
     bool postRow(const Measurement& row);
     void awaitRoom();
     std::size_t waiting();
@@ -162,8 +162,8 @@ class Autosave::Writer {
     fs::path whole() const { return open_ && !next_ && !broken_ ? open_->file : fs::path(); }
 
   private:
-    /// Number of remaining rows at which the writer requests more rows. The threads then
-    /// synchronize once per batch instead of once per row.
+    /// Number of remaining rows at which the writer requests more rows. Because of this number, the
+    /// threads synchronize once per batch instead of once per row.
     static constexpr std::size_t refillAt = maxWaiting / 2;
 
     struct Job {

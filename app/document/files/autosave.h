@@ -32,9 +32,9 @@ void removeAutosaved(const std::filesystem::path& file, std::error_code& error);
 
 /// Autosaves a growing recording and the earlier runs of its document, so that a killed program
 /// loses no data. A separate thread writes, so a slow disk does not block the window. At most
-/// maxWaiting rows wait for the disk. roomAgain() requests more rows. The files are locked while
-/// this object exists. If the program dies, the system releases the locks, and
-/// unfinishedRecordings() finds the files.
+/// maxWaiting rows wait for the disk. When there is space for more rows, roomAgain() is emitted.
+/// The files are locked while this object exists. If the program dies, the system releases the
+/// locks, and unfinishedRecordings() finds the files.
 class Autosave : public QObject {
     Q_OBJECT
 
@@ -53,8 +53,8 @@ class Autosave : public QObject {
     /// previous file and `replaced` when the new file is complete. Keeps the previous file if the
     /// new file cannot be written.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
-    /// Passes new rows of the recording to the writer while its queue has space. If rows are left,
-    /// roomAgain() follows.
+    /// Passes new rows of the recording to the writer while the writer's queue has space. If rows
+    /// are left, roomAgain() is emitted later.
     void follow(const std::vector<Measurement>& rows);
     /// Returns true if the last file lacks some of its initial rows.
     bool starting() const { return active_ && taken_ < begun_; }

@@ -34,7 +34,7 @@ std::optional<Overwriting> overwritingOf(const QString& file, const Recording& b
         }
     } catch (const Error&) {
         // The file is not a document of this program. The file dialog has already asked the user
-        // whether to overwrite it.
+        // whether to overwrite the file.
     }
     const bool another = lost.rows > 0 && !lost.device.empty() && !by.measurements.empty() &&
                          lost.device != deviceNames(by);

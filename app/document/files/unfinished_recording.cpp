@@ -53,8 +53,8 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
 } // namespace
 
 std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
-    // The file names of a document start with DATE-TIME-PROCESS.DOCUMENT. For an earlier run,
-    // "-run" follows. An increasing number is at the end.
+    // The file names of a document start with DATE-TIME-PROCESS.DOCUMENT. In the name of an earlier
+    // run, "-run" comes next. An increasing number is at the end.
     static const QRegularExpression fileName(
         QStringLiteral("^(\\d+-\\d+-[\\d.]+)(-run)?(?:-(\\d+))?$"));
     std::map<QString, std::vector<UnfinishedFile>> documents;

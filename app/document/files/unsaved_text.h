@@ -31,8 +31,8 @@ struct UnsavedText {
     static QByteArray checksumOf(const QString& text);
 };
 
-/// Autosaves an editor's text until it is saved, so that a killed program loses no text. A separate
-/// thread writes. A lock file exists while this object exists, see leftTexts().
+/// Autosaves an editor's text until the text is saved, so that no text is lost if the program is
+/// killed. A separate thread writes. A lock file exists while this object exists (see leftTexts()).
 class UnsavedTextKeeper : public QObject {
     Q_OBJECT
 
@@ -71,7 +71,7 @@ struct LeftText {
 };
 /// Returns the texts of ended programs, newest first.
 std::vector<LeftText> leftTexts(const std::filesystem::path& folder = Autosave::defaultFolder());
-/// Removes the file of a text. If that fails, the next start offers the text again.
+/// Removes the file of a text. If the file cannot be removed, the next start offers the text again.
 void discardLeft(const LeftText& left);
 
 } // namespace kernelcurve

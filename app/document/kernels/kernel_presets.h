@@ -21,7 +21,7 @@ struct BestRow {
     std::int64_t rows = 0; ///< number of measured rows
 };
 /// Returns the best row by the metric of the search, or by time if the experiment is not a search.
-/// Returns nullopt without measured rows.
+/// Returns nullopt if no row was measured.
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 

@@ -17,7 +17,7 @@ namespace kernelcurve {
 /// A kernel file that the user edits in this window or in another editor. The class reads the file,
 /// saves it atomically, and watches it, even if another program replaces it. Saving preserves the
 /// file's line endings and byte order mark, which text() does not contain. Saving also preserves
-/// the trust in a text, see app/trust.
+/// the trust in a text (see app/trust).
 class OwnKernelFile : public QObject {
     Q_OBJECT
 

@@ -14,7 +14,8 @@ const std::vector<std::string> usualOrder = {
     "arrays",  "bytes",    "operations", "accesses", "metric",     "reference", "compare",
     "check",   "variants", "small",      "examples", "standard"};
 
-/// Removes a key, and parent maps that become empty. Keeps the maps of parameters and arrays.
+/// Removes a key. Also removes parent maps that become empty, except the maps of parameters and
+/// arrays.
 void removeWithEmpty(HeaderValues& header, HeaderPath path) {
     while (path.size() > 1) {
         const HeaderPath above(path.begin(), path.end() - 1);
@@ -36,8 +37,8 @@ bool takesList(const FillOffer& fill) {
     return std::string_view(fill.numbers).find(',') != std::string_view::npos;
 }
 
-/// Returns the key that specifies the kind of an array's fill, or the first key if no key is
-/// recognized.
+/// Returns the key that specifies the kind of an array's fill. If no key is recognized, returns the
+/// first key.
 std::string fillOf(const HeaderValues& header, const std::string& array) {
     const std::vector<std::string> keys = header.keys({"arrays", array, "fill"});
     for (const std::string& key : keys)

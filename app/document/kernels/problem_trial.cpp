@@ -106,7 +106,8 @@ void ProblemTrial::proceed() {
 }
 
 /// Returns true if the kernel may run. This program wrote the header and the new problem, but other
-/// files need the user's consent. Without that consent, emits untrusted() and ends the test.
+/// files need the user's consent. If the user has not consented, emits untrusted() and ends the
+/// test.
 bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& proposal) {
     KernelText program = textOf(kernel);
     KernelText made{program.name, program.source};

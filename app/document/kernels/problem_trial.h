@@ -26,7 +26,8 @@ class ProblemTrial : public QObject {
     explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
     ~ProblemTrial() override;
 
-    /// Starts a test and stops a test in progress. Without problems, only traces the kernel.
+    /// Starts a test and stops a test in progress. If there are no problems to test, only traces
+    /// the kernel.
     void start(const ImportRequest& request, const std::vector<std::string>& problems);
     void stop();
     bool busy() const { return busy_; }
@@ -35,9 +36,9 @@ class ProblemTrial : public QObject {
     /// Emitted instead of `ended` if the program is not trusted. `files` are the program's files.
     void untrusted(const kernelcurve::KernelText& program,
                    const std::vector<std::filesystem::path>& files);
-    /// `right` contains the problems that the kernel computes, in the given order. If it is empty,
-    /// `observed` contains the accesses of a completed traced run. `failure` is the reason why no
-    /// problem could be tested.
+    /// `right` contains the problems that the kernel computes, in the given order. If `right` is
+    /// empty, `observed` contains the accesses of a completed traced run. `failure` is the reason
+    /// why no problem could be tested.
     void ended(const std::vector<std::string>& right,
                const std::optional<kernelcurve::ObservedRun>& observed,
                const std::optional<kernelcurve::Failure>& failure);

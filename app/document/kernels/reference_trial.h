@@ -24,7 +24,8 @@ class ReferenceTrial : public QObject {
   public:
     struct Outcome {
         std::vector<Values> right; ///< sizes at which the kernel is correct
-        /// The failure with its position in the problem file, if known.
+        /// The failure. If its position in the problem file is known, the failure contains this
+        /// position.
         std::optional<Failure> failure;
         Values at; ///< sizes at which the failure occurred
         /// True if only the problem was tested, because the kernel has no body yet.

@@ -29,7 +29,8 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
 /// for a guess about all curves together.
 QString curveName(const std::vector<std::pair<std::string, Value>>& of);
 
-/// Returns the guess for a curve in the chart of `plot`, or null. For `by`, see Guess::by.
+/// Returns the guess for a curve in the chart of `plot`, or null if there is no such guess. For
+/// `by`, see Guess::by.
 const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
                         const std::vector<std::pair<std::string, Value>>& of,
                         const std::string& by = {});
@@ -53,9 +54,9 @@ struct GuessError {
     Value at;           ///< x value of the largest error
     int places = 0;     ///< number of x values with a guess and a measurement
 };
-/// Returns the error of a guess, or nullopt without corresponding measurements. Interpolates
-/// guesses linearly, on a logarithmic x axis if the chart has one. Uses the median of several
-/// measurements of a configuration.
+/// Returns the error of a guess. Returns nullopt if no measurements correspond to the guess.
+/// Interpolates guesses linearly, or logarithmically in x if the chart's x axis is logarithmic. If
+/// a configuration was measured several times, uses the median.
 std::optional<GuessError> guessError(const Guess& guess, std::span<const Measurement> measurements,
                                      bool logX);
 

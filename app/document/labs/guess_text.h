@@ -33,8 +33,8 @@ double fromShown(double shown, double factor);
 QString guessText(const GuessPoints& points, double factor);
 
 /// Returns the error of each guess for the curves of `plot`: "Your guess for read_offset: mean
-/// error 23 %, maximum at offset 11 (+48 %: guess too high)". For several guesses about a curve,
-/// returns the most accurate ones. The list is empty before a measurement.
+/// error 23 %, maximum at offset 11 (+48 %: guess too high)". If there are several guesses about a
+/// curve, returns the most accurate ones. The list is empty before a measurement.
 QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot,
                           std::span<const Measurement> measurements);
 /// Returns the errors of a recording's guesses, separately for each device.

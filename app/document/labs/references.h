@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// The built-in published results, which are recordings with a source. The class reads each
-/// recording on first use.
+/// The built-in published results. They are recordings with a source. The class reads a recording
+/// on its first use.
 class References {
   public:
     /// Uses the published results of share/kernelcurve/references.

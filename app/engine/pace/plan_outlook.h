@@ -17,7 +17,7 @@ struct Exclusion {
     Failure reason;
     std::int64_t count = 0; ///< number of excluded configurations among the examined ones
     Configuration example;
-    /// Parameters that cause the exclusion, or empty if unknown.
+    /// Parameters that cause the exclusion. The list is empty if they are unknown.
     std::vector<std::string> parameters;
 };
 
@@ -27,7 +27,7 @@ struct PlanOutlook {
     std::int64_t lookedAt = 0; ///< number of examined configurations
     std::int64_t excluded = 0; ///< number of excluded configurations among the examined ones
     std::vector<Exclusion> exclusions;
-    /// The number of runnable configurations by kernel, among the examined ones.
+    /// The number of runnable configurations by kernel. It includes only examined configurations.
     std::map<std::string, std::int64_t> runnable;
 
     /// Returns true if all configurations were examined. Otherwise, the totals are estimates.

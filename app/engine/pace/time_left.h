@@ -21,8 +21,8 @@ class TimeLeft {
     /// Counts one more finished configuration. `usual` is false for a failed or hung configuration,
     /// because its time does not predict other times.
     void finish(Duration now, bool usual = true);
-    /// Returns the remaining time. Returns nullopt until two configurations are done and the second
-    /// one's time is representative. The time of the first configuration includes the start.
+    /// Returns the remaining time. Returns nullopt until two configurations are done, and the time
+    /// of the second one is representative. The time of the first configuration includes the start.
     std::optional<Duration> estimate(Duration now) const;
 
     /// Changes the total number of configurations.

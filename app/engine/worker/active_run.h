@@ -37,8 +37,8 @@ struct ActiveRun {
     /// Returns the time during which the run had a worker, in seconds.
     double activeSeconds() const;
     /// Returns a failed row for the configuration at which the worker ended. Returns nullopt if a
-    /// job ended. Also returns nullopt after the first lost connection at a configuration, because
-    /// that configuration is repeated.
+    /// job ended. Also returns nullopt if this is the first lost connection at a configuration,
+    /// because the configuration is repeated.
     std::optional<event::Measured> failCurrent(const WorkerEnd& end);
 };
 

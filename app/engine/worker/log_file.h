@@ -13,15 +13,15 @@ class LogFile {
   public:
     static std::filesystem::path defaultFile();
 
-    /// Receives Qt's messages while this object exists, and still prints them. Only one object may
-    /// exist at a time.
+    /// Receives Qt's messages while this object exists. The messages are still printed. Only one
+    /// object may exist at a time.
     explicit LogFile(const std::filesystem::path& file = defaultFile());
     ~LogFile();
     LogFile(const LogFile&) = delete;
     LogFile& operator=(const LogFile&) = delete;
 };
 
-/// Writes a line to the log. Does nothing without a LogFile.
+/// Writes a line to the log. Does nothing if no LogFile exists.
 void logLine(const std::string& text);
 
 } // namespace kernelcurve

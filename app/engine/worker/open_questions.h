@@ -36,7 +36,7 @@ class OpenQuestions {
     struct Open {
         WorkerQuestion question;
         bool cancelled = false;
-        /// True if the connection was lost at this question, which is then repeated once.
+        /// True if the connection was lost at this question. Such a question is repeated once.
         bool lost = false;
     };
     struct Taken {

@@ -121,7 +121,7 @@ void SshConnection::makeProcess() {
     });
 }
 
-/// Lets each worker log in separately, or use the connection that the user configured.
+/// Lets each worker log in separately, or through the connection that the user configured.
 void SshConnection::leaveToEach() {
     state_ = State::Each;
     emit ready();
@@ -161,7 +161,8 @@ void SshConnection::connectNow() {
         std::exchange(process_, nullptr)->deleteLater();
         QFile::remove(socket_); // A killed ssh leaves its socket.
         linger_.stop();
-        // After the login, the ssh processes that use the connection report its end.
+        // After the login, the ssh processes that use the connection report the end of the
+        // connection.
         if (std::exchange(state_, State::Off) == State::Connecting)
             emit failed(status == QProcess::NormalExit ? code : sshFailed, said);
         else

@@ -35,10 +35,10 @@ class SshConnection : public QObject {
     SshConnection(QStringList login, std::string host, bool asks, QObject* parent = nullptr);
     ~SshConnection() override;
 
-    /// Registers a user of the connection. ready() or failed() follows.
+    /// Registers a user of the connection. Afterwards, ready() or failed() is emitted.
     void enter();
     /// Unregisters a user of the connection. The connection remains open for a minute after the
-    /// last user has left. A replacement for a crashed worker then needs no login.
+    /// last user has left. During this time, a replacement for a crashed worker needs no login.
     void leave();
     /// Closes the connection immediately after its last user leaves.
     void endOnceLeft();

@@ -199,7 +199,7 @@ void WorkerClient::receive(const event::Finished& finished) {
     if (!isAt(finished.run))
         return;
     // The worker cancelled the run because its input ended, for example after a broken connection.
-    // The worker then ends too.
+    // In this case, the worker ends, too.
     const bool isLeaving = finished.ending == event::Ending::Cancelled && !run_->cancelled;
     if (!isLeaving)
         finishRun(finished.ending, finished.failure, finished.measuringShare);
@@ -417,7 +417,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
 }
 
 void WorkerClient::connectLater(const WorkerEnd& end) {
-    // A machine that was never reached gets no retry.
+    // A machine that was never reached is not retried.
     if (!reached_ || run_->attempts >= timeouts_.attempts) {
         finishRun(event::Ending::Failed, end.failure());
         return;

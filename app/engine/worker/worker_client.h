@@ -30,8 +30,8 @@ struct EngineTimeouts {
     /// Time for compilation, preparation, and checks. After this time plus the time limit of the
     /// configuration, a silent worker is killed.
     std::chrono::milliseconds silence{60'000};
-    /// First pause between connection attempts, which doubles after each attempt, and the maximum
-    /// pause.
+    /// First pause between connection attempts and maximum pause. The pause doubles after each
+    /// attempt.
     std::chrono::milliseconds firstPause{1'000};
     std::chrono::milliseconds longestPause{30'000};
     /// Maximum number of connection attempts without a new row. All attempts together take about
@@ -68,8 +68,8 @@ class WorkerClient : public QObject {
     Q_OBJECT
 
   public:
-    /// `connection` is the shared ssh connection of the machine's workers, or null. It must outlive
-    /// this object.
+    /// `connection` is the ssh connection that the machine's workers share, or null if they share
+    /// none. `connection` must outlive this object.
     WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent,
                  SshConnection* connection = nullptr);
     /// Ends the worker. Waits at most two seconds, usually much less.

@@ -116,8 +116,8 @@ Failure lost(const std::string& host, bool job, bool atConfiguration) {
                          : message(KC_TEXT("engine", "lost the connection to {0}"), host)};
 }
 
-/// Returns the failure that a shell's or loader's messages describe if the program is missing or
-/// cannot start.
+/// If the program is missing or cannot start, a shell or loader writes messages. Returns the
+/// failure that these messages describe.
 Failure noWorker(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (holds(end.stderrLines, "GLIBC_") || holds(end.stderrLines, "GLIBCXX_"))

@@ -32,13 +32,14 @@ struct WorkerEnd {
     Kind kind = Kind::Ended;
     int code = 0;
     std::string detail = {};
-    /// The last lines of stderr, and of the output before the first message.
+    /// The last lines of stderr, and the last lines of the output before the first message.
     std::vector<std::string> stderrLines = {};
     std::string host = {}; ///< name of the remote machine, or empty
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
     bool sends = false; ///< true if a worker could have been sent
-    /// True if the worker's job, or its request for a job, was lost with the connection.
+    /// True if the worker's job was lost with the connection. Also true if the worker's request for
+    /// a job was lost.
     bool job = false;
 
     /// Returns true if another start would fail for the same reason, or would need a decision by
@@ -54,7 +55,7 @@ struct WorkerEnd {
     /// Returns true if the worker exited because its process lost the device or because a launch
     /// was endless. A new worker may continue the run (gpu/model/protocol/exit_codes.h).
     bool gaveUpItsDevice() const;
-    /// Describes the end. With a stage, returns the reason why a configuration failed.
+    /// Describes the end. If `stage` is given, returns the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;
     /// Returns the reason to give up a run after several ends without a new row.
     Failure failureWithoutHeadway() const;

@@ -12,7 +12,7 @@ namespace kernelcurve {
 /// password.
 inline constexpr const char* askPassVariable = "KERNELCURVE_ASKPASS";
 
-/// The worker to send to a machine without one: a tar.xz archive with the folder
+/// The worker to send to a machine that has no worker. It is a tar.xz archive with the folder
 /// kernelcurve-worker-NAME.
 struct WorkerArchive {
     QString file;
@@ -30,7 +30,7 @@ struct WorkerLaunch {
         , remote(command.value(0).section(u'/', -1) == QLatin1String("ssh")) {}
 
     QStringList command;
-    /// First words of `command` if ssh logs in to another machine, see SshConnection.
+    /// First words of `command` if ssh logs in to another machine (see SshConnection).
     QStringList login = {};
     std::string host; ///< host name, or empty for this machine
     /// True if the command uses a connection. If the connection breaks, the command ends without

@@ -34,7 +34,7 @@ constexpr auto timeoutOfQuestions = 1000ms;
 constexpr auto timeoutOfEnding = 1500ms;
 constexpr int quitWaitMs = 300;
 constexpr int killWaitMs = 500;
-// The output of uname on machines that can run the archive, see tools/worker_bundle.sh.
+// The output of uname on machines that can run the archive (see tools/worker_bundle.sh).
 constexpr std::string_view machineOfArchives = "Linux x86_64";
 
 /// Returns the start of a line in a readable form for messages.
@@ -141,7 +141,8 @@ void WorkerProcess::connectFirst() {
     connect(connection_, &SshConnection::ready, this, [this] {
         if (!std::exchange(connecting_, false) || ending_ || finished_)
             return;
-        // Without a shared login, ssh may ask for a password, and the user needs time to answer.
+        // If the login is not shared, ssh may ask for a password, and the user needs time to
+        // answer.
         if (connection_->isShared() || !launch_.asks)
             greetingTimer_.start();
         start();
@@ -424,7 +425,7 @@ void WorkerProcess::sendArchive() {
             end({WorkerEnd::Kind::NotInstalled, 0, file.errorString().toStdString()});
         return;
     }
-    // Without xz on the machine, the archive is unpacked here, and ssh compresses the transfer.
+    // If the machine has no xz, the archive is unpacked here, and ssh compresses the transfer.
     auto* unpack = new QProcess(this);
     connect(unpack, &QProcess::errorOccurred, this, [this, unpack](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
@@ -463,7 +464,8 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
     readComplaints(); // stderr is a separate pipe with a separate order.
     if (ended->held && greeted_)
         rest(endOf(*ended));
-    else if (!ended->held || !restarting_) // Otherwise, restart() has replaced this worker.
+    else if (!ended->held || !restarting_) // If this is not the case, restart() has replaced this
+                                           // worker.
         finish(endOf(*ended));
 }
 

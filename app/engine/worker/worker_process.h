@@ -46,16 +46,17 @@ class WorkerProcess : public QObject {
     bool greeted() const { return greeted_; }
     /// Sends a request. Requests are queued until the first message arrives.
     void send(const Request& request);
-    /// Returns true if the worker has ended and its relay keeps the GPU for another worker, see
-    /// startAgain().
+    /// Returns true if the worker has ended and its relay keeps the GPU for another worker (see
+    /// startAgain()).
     bool rests() const { return rests_; }
     void startAgain();
-    /// Ends only the worker if a relay keeps the GPU. Otherwise ends the process like end().
+    /// Ends only the worker if a relay keeps the GPU. If no relay keeps the GPU, ends the process
+    /// like end().
     void endWorker(WorkerEnd why);
     /// Answers the signal missing().
     void answerMissing(MissingAnswer answer);
-    /// Ends the worker and its children with SIGTERM and, a second later, with SIGKILL. ended()
-    /// follows with `why`.
+    /// Ends the worker and its children with SIGTERM and, a second later, with SIGKILL. Afterwards,
+    /// ended() is emitted with `why`.
     void end(WorkerEnd why);
 
   signals:
@@ -69,11 +70,12 @@ class WorkerProcess : public QObject {
     /// Emitted when the machine has no worker of this version. The start continues after
     /// answerMissing().
     void missing(const kernelcurve::relay::Missing& missing);
-    /// `share` is the part of the worker that was transferred, from 0 to 1. reached() follows.
+    /// `share` is the transferred fraction of the worker, from 0 to 1. When the transfer is
+    /// complete, reached() is emitted.
     void sent(double share);
-    /// Emitted once after the worker has ended and all its output was received. With a relay,
-    /// emitted for each worker, and rests() is then true. Do not delete the object in a receiver of
-    /// this signal.
+    /// Emitted once after the worker has ended and all its output was received. With a relay, the
+    /// signal is emitted for each worker, and rests() is true. Do not delete the object in a
+    /// receiver of this signal.
     void ended(const kernelcurve::WorkerEnd& end);
 
   private:

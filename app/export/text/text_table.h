@@ -20,7 +20,7 @@ struct TextTable {
 /// A table that may be too large for memory. Each row is created on demand.
 struct LongTable {
     TextRow header;
-    /// Produces all rows in order, and the same ones at each call.
+    /// Produces all rows in order. Produces the same rows at each call.
     std::function<void(const std::function<void(const TextRow&)>&)> rows;
 };
 
@@ -29,8 +29,8 @@ struct LongTable {
 std::string columnName(std::string name, std::string_view unit);
 
 /// Write CSV according to RFC 4180, but with plain line feeds. A field with a comma or a quote is
-/// quoted, and a line break in a field becomes a blank. A text that a spreadsheet would evaluate
-/// gets a leading '. Each call of `write` receives one line.
+/// quoted, and a line break in a field becomes a blank. A ' is added at the start of a text that a
+/// spreadsheet would evaluate. Each call of `write` receives one line.
 void writeCsv(const LongTable& table, const TextSink& write);
 std::string csvText(const TextTable& table);
 /// Write columns that are aligned for a terminal. Numeric columns are right-aligned. Each call of

@@ -38,7 +38,8 @@ bool isTemplateArgument(const std::string& text) {
     return true;
 }
 
-/// Returns the position of the comma that ends a template argument, or `close`.
+/// Returns the position of the comma that ends a template argument, or `close` if there is no such
+/// comma.
 std::size_t endOfArgument(const std::string& text, std::size_t at, std::size_t close) {
     for (int depth = 0; at < close; ++at) {
         depth += text[at] == '<' ? 1 : text[at] == '>' ? -1 : 0;

@@ -75,8 +75,8 @@ class Scanner {
         const auto value = parseReal(written);
         if (!value)
             fail(start, message(KC_TEXT("engine", "Invalid number: \"{0}\""), written));
-        // The first inexact integer rounds to the limit, so the comparison also uses the integer
-        // value.
+        // The first inexact integer rounds to the limit. Therefore, the comparison also uses the
+        // integer value.
         if (parseCount(written).value_or(0) > largestExact ||
             *value > static_cast<double>(largestExact))
             fail(start,
@@ -154,8 +154,8 @@ class Scanner {
         ++at_;
     }
 
-    /// Returns true if no operand follows. The character is then a percent sign as in `95 %`, not a
-    /// remainder operator as in `m % 4`.
+    /// Returns true if no operand follows the character at `offset`. In this case, the character is
+    /// a percent sign as in `95 %`, not a remainder operator as in `m % 4`.
     bool endsOperand(std::size_t offset) const {
         while (offset < text_.size() && text_[offset] == ' ')
             ++offset;

@@ -15,11 +15,11 @@ struct ExpressionName {
     std::size_t offset = 0;
 };
 
-/// The tokens of an expression. The scanner checks characters, parentheses, and functions itself
-/// because muParser accepts invalid ones and reports errors imprecisely.
+/// The tokens of an expression. The scanner itself checks characters, parentheses, and functions,
+/// because muParser accepts some invalid expressions and reports errors imprecisely.
 struct ScannedExpression {
     std::vector<ExpressionName> names; ///< variables in order of occurrence
-    /// The text for muParser: as long as the original, but without spaces before "(".
+    /// The text for muParser. It is as long as the original text, but has no spaces before "(".
     std::string normalised;
 };
 

@@ -42,7 +42,7 @@ class HeaderValues {
     void set(const HeaderPath& path, const std::string& yaml);
     /// Adds an item in flow style to a list. Creates a missing list.
     void addItem(const HeaderPath& list, const std::string& yaml);
-    /// Removes a map from a list. A list without other items becomes [].
+    /// Removes a map from a list. If the list has no other items, it becomes [].
     void removeItem(const HeaderPath& list, std::size_t index);
     /// Removes a key and its value. A map without other keys becomes {}.
     void remove(const HeaderPath& path);

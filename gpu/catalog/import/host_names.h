@@ -17,8 +17,8 @@ namespace kernelcurve {
 /// modified step by step or assigned from an unknown call stays unresolved.
 class HostNames {
   public:
-    /// `site` is the launch, or null. `problemNames` maps host names to problem names, which appear
-    /// in expressions with the prefix `ours`.
+    /// `site` is the launch, or null. `problemNames` maps host names to problem names. In
+    /// expressions, problem names have the prefix `ours`.
     HostNames(const ScannedCode& scanned, const LaunchSite* site,
               std::map<std::string, std::string> problemNames);
 
@@ -74,7 +74,8 @@ class HostNames {
         std::string body;
     };
     using Arguments = std::vector<std::string_view>;
-    /// A function on the call path from main to the launch, with its arguments and assignments.
+    /// A function on the call path from main to the launch. Contains the arguments of its call and
+    /// its assignments.
     struct Frame {
         const Declaration* function = nullptr;
         std::map<std::string, std::string> values = {};

@@ -59,8 +59,8 @@ std::vector<BufferSpec> arraysOf(const Problem& problem) {
     return problem.buffers(defaultsOf(declaration.parameters), declaration.usualVariant());
 }
 
-/// Returns true if pointer and array have compatible types, as scalars or vectors, or if a type is
-/// unknown. Ignores signedness, because kernels use either for bits.
+/// Returns true if pointer and array have compatible types, as scalars or vectors. Also returns
+/// true if a type is unknown. Ignores signedness, because kernels use either signedness for bits.
 bool mayHold(const CodeParameter& parameter, const ElementType* type) {
     const ElementType* pointed = elementTypeOf(parameter.type);
     if (pointed == nullptr || type == nullptr)
@@ -69,8 +69,8 @@ bool mayHold(const CodeParameter& parameter, const ElementType* type) {
            pointed->numberBytes == type->numberBytes;
 }
 
-/// Returns the element type of an array in the problem file, or float for matrix multiplication.
-/// Returns null if the type is unknown or a parameter selects it.
+/// Returns the element type of an array in the problem file. For matrix multiplication, returns
+/// float. Returns null if the type is unknown or a parameter selects it.
 const ElementType* toldType(const Problem& problem, const std::string& array) {
     if (const auto* file = dynamic_cast<const FileProblem*>(&problem))
         return file->typeAlways(array);
@@ -249,9 +249,9 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
     return fits;
 }
 
-/// Returns true if the names identify the first candidate. There are two cases: The kernel name
-/// indicates the problem, and all values belong to the problem. Or the parameters have all names of
-/// this problem and all names of no other problem.
+/// Returns true if the names identify the first candidate. In the first case, the kernel name
+/// indicates the problem, and all values belong to the problem. In the second case, the parameters
+/// have all names of this problem and all names of no other problem.
 bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
     if (fits.empty() || fits[0].left > 0)
         return false;

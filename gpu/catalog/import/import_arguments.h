@@ -21,7 +21,7 @@ struct ImportedArguments {
     std::string scratch;
     bool scratchTold = true;   ///< true if the allocations of the host determine the scratch arrays
     std::string argumentsOpen; ///< reason why the arguments are unknown; empty if they are known
-    /// Index of the <<< token per kernel, or 0 without a launch.
+    /// Index of the <<< token per kernel, or 0 if the code does not launch the kernel.
     std::vector<std::size_t> launches;
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before writing
@@ -48,7 +48,7 @@ FittingProblems fittingProblems(const ScannedCode& scanned,
                                 const ScannedCode& launching);
 
 /// Assigns the parameters by names, types, and const. A nonempty `problem` selects the problem.
-/// Throws Error if no problem matches, or more than one.
+/// Throws Error if no problem or more than one problem matches.
 ImportedArguments assignArguments(const ScannedCode& scanned,
                                   const std::vector<const Declaration*>& kernels,
                                   const ScannedCode& launching, const std::string& problem);

@@ -51,7 +51,8 @@ std::string joinedName(const std::string& parameter, const std::string& member) 
     return name;
 }
 
-/// Returns a header map for members such as {"x", "1"}, {"origin.x", "2"}.
+/// Returns a header map for members. Each member is a pair of its path and its value, such as {"x",
+/// "1"} or {"origin.x", "2"}.
 std::string mapText(const std::vector<std::pair<std::string, std::string>>& members) {
     std::vector<std::string> order;
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> parts;
@@ -223,7 +224,7 @@ bool isOfOneBlock(const LaunchSite* site) {
     return grid && grid->kind == HostExpression::Kind::Number && grid->number == 1;
 }
 
-/// Returns true if the next launch reads an array that the first launch writes, and writes a
+/// Returns true if the next launch reads an array that the first launch writes, and writes to a
 /// different array.
 bool goesOn(const std::vector<PointerUse>& uses, const LaunchSite& first, const LaunchSite& next) {
     if (first.within != next.within)
@@ -365,7 +366,8 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
     const bool isListed = whole && whole->kind == HostExpression::Kind::Call;
     auto own = isListed && member < whole->parts.size() ? std::optional(whole->parts[member])
                                                         : host.assigned(given->text);
-    // A number other than 0 and 1 may be a size. The name of the member then describes the size.
+    // A number other than 0 and 1 may be a size. In this case, the name of the member describes the
+    // size.
     const bool says =
         own &&
         (own->kind == HostExpression::Kind::Name ||

@@ -35,8 +35,8 @@ struct ImportedPass {
 };
 
 struct ImportedParameters {
-    /// True if one function launches all passes. Its variable names then show which arrays the
-    /// passes share.
+    /// True if one function launches all passes. In this case, its variable names show which arrays
+    /// the passes share.
     bool isOneFunction = true;
     std::vector<ImportedParameter> list; ///< all parameters, with structures flattened
     std::vector<ImportedPass> passes;
@@ -71,7 +71,7 @@ bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<Host
 /// Returns the name, with "_" appended until it is unique.
 std::string freeName(std::string name, const std::vector<std::string>& taken);
 /// Returns the argument's name in the program, such as `A.width` for a member. Returns an empty
-/// string without an argument.
+/// string if there is no argument.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
 /// Returns the arguments of each pass in header syntax, such as `[A, {x: n, y: 1}]`. `names`
 /// contains one name per parameter in the list.

@@ -184,7 +184,7 @@ class Proposer {
                    message(KC_TEXT("engine", "import a kernel that takes an array as a pointer")));
         writeBothThatSwap();
         giveShapes();
-        // Without an output, the last array with the role `in` becomes the result.
+        // If there is no output, the last array with the role `in` becomes the result.
         if (std::none_of(arrays_.begin(), arrays_.end(), [](const Array& each) {
                 return oneOf(each.role, {"out", "inout"});
             }))
@@ -427,7 +427,7 @@ class Proposer {
             each.isSize |= wish_.roomy && !each.isReal && !each.isTruth && !each.value;
             sizes += each.isSize ? 1 : 0;
         }
-        // Without a size parameter, the literal size of an array becomes the only parameter.
+        // If there is no size parameter, the literal size of an array becomes the only parameter.
         if (scalars_.empty()) {
             const std::string all = arrays_.front().shape;
             for (Array& array : arrays_)

@@ -32,17 +32,18 @@ struct ImportRequest {
     std::vector<std::string> kernels = {};
     std::vector<std::string> include = {}; ///< folders, relative to the working directory
     std::vector<std::pair<std::string, std::string>> defines = {};
-    /// The file that launches the kernel. If empty, the kernel's file or a nearby file is searched.
+    /// The file that launches the kernel. If the path is empty, the kernel's file and nearby files
+    /// are searched.
     std::filesystem::path launchFrom = {};
-    /// Problem id. If empty, the parameter names determine the problem. ownProblem proposes a new
-    /// problem file.
+    /// Problem id. If the id is empty, the parameter names determine the problem. ownProblem
+    /// proposes a new problem file.
     std::string problem = {};
     std::string problemFrom = {}; ///< origin of a guessed problem
     /// Accesses of a traced run, for ownProblem. `roomy` makes arrays of unknown size large enough
     /// for that run.
     std::optional<ObservedRun> observed = {};
     bool roomy = false;
-    /// Header file. If empty, KERNEL.cu next to the kernel's file.
+    /// Header file. If the path is empty, the file is KERNEL.cu next to the kernel's file.
     std::filesystem::path output = {};
 };
 
@@ -75,12 +76,12 @@ struct ImportProposal {
 };
 
 /// Registers the new problem of a proposal, so that its header can be read before any file is
-/// written. Throws Error.
+/// written. Throws Error if the problem file is invalid.
 void addProposedProblem(const ImportProposal& proposal);
 
 /// Proposes block, grid, template arguments, and arguments from the kernel's signature and launch.
-/// guessMark (header_edit.h) marks each guess. Throws Error if the kernel does not exist, is
-/// ambiguous, or matches no problem.
+/// guessMark (header_edit.h) marks each guess. Throws Error if the kernel does not exist or matches
+/// no problem, or if its name is ambiguous.
 ImportProposal proposeHeader(const ImportRequest& request);
 
 } // namespace kernelcurve

@@ -69,8 +69,8 @@ class IndexReader {
         return at < kernel_.last ? scanned_.text(at) : std::string_view();
     }
 
-    /// Returns the number of dimensions, one to three. Returns 0 if the kernel uses no index, or y
-    /// without x.
+    /// Returns the number of dimensions, from one to three. Returns 0 if the kernel uses no index,
+    /// or uses y but not x.
     std::size_t dimensionsUsed() const {
         std::array<bool, 3> used{};
         for (std::size_t at = begin(); at + 2 < kernel_.last; ++at)

@@ -7,12 +7,12 @@ namespace kernelcurve {
 
 /// Finds a file next to `file`, or up to two folders above, that launches the kernel with <<<>>>.
 /// Examines C++ and CUDA files of at most 1 MiB within the repository, without includes. Returns an
-/// empty path if none is found.
+/// empty path if no such file is found.
 std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
                                         const std::string& kernel);
 
 /// Finds a nearby file that calls `function`, which launches the kernel. Returns an empty path if
-/// none is found.
+/// no such file is found.
 std::filesystem::path findCallingFile(const std::filesystem::path& file,
                                       const std::string& function);
 

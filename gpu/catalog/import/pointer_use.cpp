@@ -169,8 +169,8 @@ class Reader {
             read();
     }
 
-    /// Returns the number of the argument that contains a token, starting at 1, or 0 outside a
-    /// call.
+    /// Returns the number of the argument that contains a token, starting at 1. Returns 0 if the
+    /// token is not in a call.
     std::size_t argumentOf(std::size_t at, std::string_view& called) const {
         std::size_t argument = 1;
         for (std::size_t k = at; k-- > begin();) {

@@ -37,7 +37,7 @@ struct CodeNames {
 /// Finds the names in code. `fileName` is the file at the start of the code.
 CodeNames namesOfCode(const std::string& code, const std::string& fileName);
 
-/// Reads a launch from a map with launchKeys(). Throws Error.
+/// Reads a launch from a map with launchKeys(). Throws Error if the launch is invalid.
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code);
 
 /// Reads an expression with its position.

@@ -40,7 +40,8 @@ bool isSecond(const YamlNode& map, const char* key, const std::vector<std::strin
     return readWord(map, key, words) != words.front();
 }
 
-/// Reads a word like readWord(), or a parameter whose values are such words.
+/// Reads a word like readWord(). The word may also be the name of a parameter whose values are such
+/// words.
 std::string readMode(const YamlNode& map, const char* key, const std::vector<std::string>& words,
                      HeaderScope& scope) {
     const auto node = map.find(key);
@@ -64,7 +65,7 @@ std::string readMode(const YamlNode& map, const char* key, const std::vector<std
 
 constexpr std::size_t maxDimensions = 5;
 
-/// Reads an allowed number, or a parameter with only allowed values.
+/// Reads an allowed number. It may also be a parameter whose values are all allowed.
 std::optional<Expression> readChoice(const YamlNode& map, const char* key,
                                      const std::vector<std::int64_t>& allowed, HeaderScope& scope) {
     const auto node = map.find(key);

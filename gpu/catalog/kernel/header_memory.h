@@ -6,7 +6,8 @@
 
 namespace kernelcurve {
 
-// These functions read the keys for arrays that are not plain device pointers. They throw Error.
+// These functions read the keys for arrays that are not plain device pointers. They throw Error if
+// a value is invalid.
 
 /// Reads `memory: pinned` for all arrays, or `memory: {in: pinned}` per array.
 void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& scope);
@@ -20,8 +21,8 @@ void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 /// Reads `tensor_maps: {tile_A: {of: A, box: [64, 128], swizzle: 128}}`. Registers the names as
 /// arguments.
 void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
-/// Reads `end_to_end: {host: pinned, over: n, pieces: 8, streams: 2, allocate: true, whole: [B]}`;
-/// see KernelEndToEnd. The header keys read later may then use `first` and `count`.
+/// Reads `end_to_end: {host: pinned, over: n, pieces: 8, streams: 2, allocate: true, whole: [B]}`
+/// (see KernelEndToEnd). Header keys that are read later may use `first` and `count`.
 void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 
 } // namespace kernelcurve

@@ -74,7 +74,8 @@ bool readCompiler(const YamlNode& node) {
     return name == "nvcc";
 }
 
-/// Reads an architecture. "8.0" is a minimum, and "9.0a" excludes all other architectures.
+/// Reads an architecture. "8.0" allows this and all later architectures, and "9.0a" allows only one
+/// architecture.
 KernelArchitecture readArchitecture(const YamlNode& node) {
     const std::string text = node.text();
     KernelArchitecture architecture;

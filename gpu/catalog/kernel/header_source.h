@@ -27,7 +27,7 @@ struct KernelFiles {
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files);
 
-/// Reads `defines`. Throws Error.
+/// Reads `defines`. Throws Error if a definition is invalid.
 void readDefines(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 
 } // namespace kernelcurve

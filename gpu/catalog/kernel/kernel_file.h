@@ -72,7 +72,7 @@ struct DeclaredFigure {
 };
 
 /// An array that the kernel reads through a texture object: with tex1Dfetch() in one dimension, or
-/// with tex2D() in two.
+/// with tex2D() in two dimensions.
 struct KernelTexture {
     std::string name;                        ///< name in `arguments`
     std::string buffer;                      ///< array of the problem

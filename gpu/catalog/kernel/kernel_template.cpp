@@ -111,7 +111,7 @@ bool hasWord(std::string_view text, std::string_view word) {
 }
 
 /// Translates a header expression to C++. The result uses integers if all operands are integers.
-/// Otherwise, it uses double precision. Returns an empty string if C++ lacks an operator.
+/// Otherwise, it uses double precision. Returns an empty string if C++ lacks one of the operators.
 std::string inCpp(const std::string& expression) {
     if (expression.find_first_of("%^") != std::string::npos)
         return {};

@@ -29,7 +29,7 @@ constexpr EnumNames<LeftOut, 3> leftOutNames{{{LeftOut::Refused, "refused"},
                                               {LeftOut::Anything, "anything"},
                                               {LeftOut::Untouched, "untouched"}}};
 
-/// Returns the output for a key. Throws Error if it does not exist.
+/// Returns the output for a key. Throws Error if the output does not exist.
 const DescribedArray& outputNamed(const YamlNode::Pair& pair, const DescribedResult& result) {
     const DescribedArray* found = findNamed(result.arrays, pair.key);
     if (found != nullptr && found->role != BufferRole::Input)

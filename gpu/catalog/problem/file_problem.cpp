@@ -55,7 +55,7 @@ std::string belowHeader(const SourceFile& source) {
     return std::string(lines, '\n') + source.text.substr(header.size());
 }
 
-/// Returns the reason why the parameters of a fill are invalid, or nullopt.
+/// Returns the reason why the parameters of a fill are invalid, or nullopt if they are valid.
 std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     const auto number = [&](const char* name) {
         const auto found = array.fillNumbers.find(name);
@@ -89,7 +89,8 @@ std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     }
 }
 
-/// Returns the reason why a data file does not match the type and shape of an array, or nullopt.
+/// Returns the reason why a data file does not match the type and shape of an array, or nullopt if
+/// it matches.
 std::optional<Message> misfit(const NumberFile& file, const std::string& array,
                               const ElementType& type, const std::vector<Expression>& shape,
                               const Scope& scope) {

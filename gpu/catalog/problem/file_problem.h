@@ -103,7 +103,7 @@ struct ProblemDescription {
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< paths relative to the problem's folder
     /// Seeds that are added to the seeds of all fills. The second seed is for the inputs after the
-    /// timing. Empty by default.
+    /// timing. The list is empty by default.
     std::vector<std::string> seeds;
     int standard = 17;
 };
@@ -147,8 +147,8 @@ class FileProblem : public Problem {
     std::string unitsText(const std::string& variant) const;
     /// Returns the type that an array has in all variants, or null if the type varies.
     const ElementType* typeAlways(const std::string& array) const;
-    /// Returns the number of units, or 0 without a reference. Throws Error if the expression is
-    /// invalid.
+    /// Returns the number of units, or 0 if the variant has no reference. Throws Error if the
+    /// expression is invalid.
     std::int64_t referenceUnits(const Values& parameters, const std::string& variant) const;
     /// Returns the type of an array for these parameters.
     const ElementType& typeOf(const std::string& array, const Values& parameters,

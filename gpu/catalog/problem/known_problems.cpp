@@ -181,7 +181,8 @@ ProblemPointer problemBeside(const std::filesystem::path& folder, const std::str
         if (!std::filesystem::is_regular_file(file, error))
             continue;
         const std::string text = readFile(file, maxProblemBytes);
-        // All kernels of a built-in problem use one object, so the problem is not read again.
+        // All kernels of a built-in problem use one object. Therefore, the problem is not read
+        // again.
         const ProblemPointer known = knownWithText(text);
         if (known ? known->declaration().id == id : problemIdIn(text) == id)
             return known ? known : problemFrom({name, text}, folder);

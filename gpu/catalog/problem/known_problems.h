@@ -24,8 +24,8 @@ std::vector<ProblemPointer> problems();
 std::vector<std::string> problemIds();
 /// Returns the problem with this id, or null if it does not exist.
 ProblemPointer findProblem(std::string_view id);
-/// Returns the registered problem with the same text. Without one, reads the text but does not
-/// register the problem. Throws Error.
+/// Returns the registered problem with the same text. If there is none, reads the text but does not
+/// register the problem. Throws Error if the text is invalid.
 ProblemPointer problemFrom(const SourceFile& file, const NumberFiles& files);
 /// Registers a problem and replaces a problem with the same id. Throws Error if that problem is
 /// built-in and `overShipped` is false.

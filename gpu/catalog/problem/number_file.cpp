@@ -30,7 +30,7 @@ std::string bytesOf(std::string_view digits) {
     return bytes;
 }
 
-/// Returns the text after 'key': in the header's dictionary, up to `end`.
+/// Returns the text after 'key': in the header's dictionary, up to the character `end`.
 std::string_view entryOf(std::string_view header, std::string_view key, char end) {
     const std::size_t at = header.find("'" + std::string(key) + "'");
     if (at == header.npos)
@@ -83,7 +83,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         stream_ = std::make_unique<std::istringstream>(bytesOf(given->text));
     } else {
         const std::filesystem::path file = files.folder / name;
-        // Opens only regular files, because a pipe may never have a writer.
+        // Opens only regular files. A pipe may have no writer, so opening it could wait forever.
         std::error_code error;
         if (leadsOut(file, files.folder))
             failAt({name_},

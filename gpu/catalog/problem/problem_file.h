@@ -13,7 +13,7 @@ namespace kernelcurve {
 inline constexpr std::size_t maxProblemBytes = std::size_t{1} << 20;
 
 /// Reads a problem file (docs/reference/problem-file.md): a YAML header, followed by CUDA C++
-/// functions for the reference. Throws Error with line and column.
+/// functions for the reference. Throws Error with line and column if the file is invalid.
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files);
 

@@ -11,10 +11,10 @@
 
 namespace kernelcurve {
 
-/// Reads the header of a problem and checks every name. Throws Error.
+/// Reads the header of a problem and checks every name. Throws Error if the header is invalid.
 class ProblemReader {
   public:
-    /// `code` and `files` belong to the problem file; `code` must outlive the reader. `seed`
+    /// `code` and `files` belong to the problem file. `code` must outlive the reader. `seed`
     /// selects a seed in the header for the fills. `more` is appended to that seed.
     ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files,
                   std::size_t seed = 0, std::string more = {});
@@ -55,7 +55,7 @@ class ProblemReader {
     void readExamples(const YamlNode& list);
 
     std::uint32_t seedFor(const std::string& numbers) const;
-    /// Returns the existing meaning of `name`, or an empty message if it is free.
+    /// Returns the existing meaning of `name`, or an empty message if the name is free.
     Message meaningOf(const std::string& name) const;
     Expression expression(const YamlNode& node) const;
     const Parameter* parameter(const std::string& name) const;

@@ -140,8 +140,8 @@ CallFilter CallFilter::ofCompiler(bool processes) {
     if (!processes) {
         rules.add(refused, {SCMP_SYS(fork), SCMP_SYS(vfork)});
         rules.add(refused, SCMP_SYS(clone), {without(0, CLONE_THREAD)});
-        // A filter cannot inspect the flags of clone3(), because they are in memory. Without
-        // clone3(), the C library calls clone().
+        // A filter cannot inspect the flags of clone3(), because the flags are in memory. If
+        // clone3() is not available, the C library calls clone().
         rules.add(SCMP_ACT_ERRNO(ENOSYS), {SCMP_SYS(clone3)});
     }
     return CallFilter(rules.program());

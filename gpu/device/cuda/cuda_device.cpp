@@ -248,8 +248,8 @@ class CudaDevice : public Device {
     }
 
   private:
-    /// Returns NVML, or null if the library is missing. Timing does not require NVML, and the
-    /// environment contains the reason for its absence.
+    /// Returns NVML, or null if the library is missing. Timing does not require NVML. If NVML is
+    /// missing, the environment contains the reason.
     const NvmlDevice* nvml() {
         try {
             if (!nvml_ && !noNvml_)
@@ -266,7 +266,7 @@ class CudaDevice : public Device {
             return openActivityClock(context_->driver().version);
         } catch (const DeviceError& error) {
             // Events are the fallback. Each row contains the name of its clock, and the environment
-            // contains the reason.
+            // contains the reason for the fallback.
             noRecords_ = error.failure();
             return nullptr;
         }
@@ -306,8 +306,8 @@ class CudaDevice : public Device {
     std::shared_ptr<HostTransfer> transfer_;
     std::optional<Failure> noRecords_; ///< reason why CUPTI is not the clock
     CudaTimer timer_;
-    /// False if another tool is attached. With such a tool, the GPU idles between runs, and the
-    /// tool lists each run. Additional runs must therefore be avoided.
+    /// False if another tool is attached. Such a tool makes the GPU idle between runs, and lists
+    /// each run. Therefore, additional runs must be avoided.
     bool cachesPersist_;
     std::optional<double> recordZero_;        ///< nullopt if unknown
     std::unique_ptr<CounterReader> counters_; ///< created on the first read of counters

@@ -9,8 +9,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the build ID, which changes with each change of the program. Empty if the linker has not
-/// written an ID.
+/// Returns the build ID, which changes with each change of the program. The ID is empty if the
+/// linker has not written one.
 std::string buildId() {
     std::string id;
     // The first object is the program.
@@ -38,7 +38,7 @@ std::string buildId() {
     return id;
 }
 
-// Only the program that wrote an entry (buildId) reads it, and DiskCache detects damaged entries.
+// An entry is read only by the program that wrote it (buildId). DiskCache detects damaged entries.
 class EntryWriter {
   public:
     template <typename T>

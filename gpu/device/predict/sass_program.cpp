@@ -13,7 +13,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum size of parameters: 4 KiB after the launch's built-in values.
+/// The maximum size of a kernel's parameters in bytes. The parameters follow the launch's built-in
+/// values.
 constexpr std::size_t maxParameterBytes = 4096;
 /// Registers in addition to the declared number. nvdisasm may name the upper half of a pair at the
 /// end.

@@ -38,8 +38,8 @@ std::int64_t bytesOf(const ResolvedConfiguration& resolved, bool inHost) {
     return bytes;
 }
 
-/// Returns true if all configurations together need at most `most` bytes, or at most as much as the
-/// largest configuration.
+/// Returns true if all configurations together need at most `most` bytes. Also returns true if they
+/// need no more than the largest configuration alone.
 bool fit(std::span<const ResolvedConfiguration> all, bool inHost, std::int64_t most) {
     std::int64_t together = 0;
     for (std::size_t index = 0; index < all.size(); ++index) {

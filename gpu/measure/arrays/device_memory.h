@@ -18,7 +18,7 @@ void requireMemory(const ResolvedConfiguration& resolved, const DeviceDescriptio
 /// that the largest configuration needs. Unknown memory (0) counts as sufficient.
 bool fitTogether(std::span<const ResolvedConfiguration> all, const DeviceDescription& device,
                  std::int64_t hostBytes);
-/// Returns the total host memory in bytes, or 0 if unknown.
+/// Returns the total host memory in bytes, or 0 if the size is unknown.
 std::int64_t hostMemory();
 /// Returns a rounded size for messages, such as "1.5 GiB", "20.0 MiB", or "512 B".
 std::string memoryText(std::int64_t bytes);

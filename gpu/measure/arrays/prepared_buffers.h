@@ -27,7 +27,7 @@ class PreparedBuffers {
         std::unique_ptr<Buffer> buffer;
     };
     const std::vector<Item>& items() const { return items_; }
-    /// Returns the array with this name, or null if missing.
+    /// Returns the array with this name, or null if no array has this name.
     Buffer* find(std::string_view name) const;
     /// Returns true if these arrays match `specs`, regardless of their content.
     bool match(const std::vector<BufferSpec>& specs) const;

@@ -26,8 +26,8 @@ struct ProblemArrays {
     bool fresh = true;   ///< true until a kernel uses them
     /// The expected result on the device, created for the first kernel.
     std::shared_ptr<DeviceReference> reference;
-    /// The initial content of InOut arrays, which is restored before each run. Empty without InOut
-    /// arrays, or if memory is insufficient.
+    /// The initial content of InOut arrays, which is restored before each run. It is empty if there
+    /// are no InOut arrays, or if memory is insufficient.
     PreparedBuffers begins;
     /// Copies of the arrays at other addresses, used only for timing.
     std::vector<PreparedBuffers> copies;

@@ -35,9 +35,9 @@ std::int64_t oddMultiple(std::int64_t step, std::int64_t size) {
     return step * (times % 2 == 0 ? times + 1 : times);
 }
 
-/// Returns the smallest power of two that must divide a size. The search is binary, because if a
-/// power fails, all smaller powers also fail. `isRight(step)` tests one power, or returns nullopt
-/// if the test is impossible.
+/// Returns the smallest power of two that must divide a size. The search is binary. This is
+/// correct, because if a power fails, all smaller powers also fail. `isRight(step)` tests one
+/// power, or returns nullopt if the test is impossible.
 template <typename IsRight>
 std::optional<std::int64_t> leastStep(std::int64_t size, const IsRight& isRight) {
     std::int64_t least = 1;

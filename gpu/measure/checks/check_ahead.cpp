@@ -7,8 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a key that is equal for configurations that share a check. They differ only in problem
-/// sizes of the same kind.
+/// Returns a key that is equal for configurations that share a check. Such configurations differ
+/// only in problem sizes of the same kind.
 std::string checkedAs(const KernelFile& kernel, const Configuration& configuration) {
     Configuration named{kernel.id, configuration.parameters};
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))

@@ -51,7 +51,8 @@ Failure failureFrom(const CheckFinding& finding) {
     return failure;
 }
 
-/// Converts a verdict to a JSON list with a failure or a message. The list is empty without either.
+/// Converts a verdict to a JSON list with a failure or a message. The list is empty if the verdict
+/// contains neither.
 std::string written(const FirstUse& verdict) {
     nlohmann::json list = nlohmann::json::array();
     if (verdict.failure)

@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 /// Returns configurations with the same code and block that are small enough to check every access.
 /// One has prime sizes, which tiles do not divide, and the other has round sizes. Problem sizes in
-/// `fixed` remain unchanged. The kernel's requirements or fixed sizes may exclude one or both.
-/// Returns no configuration for a library call.
+/// `fixed` remain unchanged. The kernel's requirements or fixed sizes may exclude one or both of
+/// them. Returns no configuration for a library call.
 std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
                                                   const Configuration& configuration,
                                                   const DeviceDescription& device,

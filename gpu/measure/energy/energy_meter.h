@@ -19,15 +19,15 @@ struct EnergyUse {
 };
 
 /// Samples the device's energy sensor while `work` is repeated. The first third of a second lets
-/// the power become stable. The measurement then takes more than a second. `work` takes some
+/// the power become stable. The following measurement takes more than a second. `work` takes some
 /// milliseconds and returns its number of runs. The sensor has steps of up to a tenth of a second.
 /// Only the time between two steps counts, so the precision is a few percent. Returns nullopt if
 /// the sensor does not work. Rethrows the exceptions of `work`.
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 
-/// Measures the device's idle power in watts. Returns nullopt immediately without a sensor. Throws
-/// Cancelled after a stop request.
+/// Measures the device's idle power in watts. If the device has no sensor, returns nullopt
+/// immediately. Throws Cancelled after a stop request.
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop);
 

@@ -34,7 +34,7 @@ struct CheckTally {
     void add(const CheckTally& other);
 };
 
-/// Returns the reference array with this name, or null if missing.
+/// Returns the reference array with this name, or null if no reference array has this name.
 const ExpectedArray* expectedArray(const DeviceCheck& check, const std::string& name);
 
 /// Returns the source of a check: the problem's functions, and kernels that call these functions.

@@ -29,8 +29,8 @@ class DeviceReference {
                     const PreparedBuffers& arrays, std::stop_token stop);
 
     /// Compares the outputs in `arrays`, which were filled with the byte `with` before the run.
-    /// Sets `doubtful` if a correct value equals the poison value. Only a run with another poison
-    /// value can then decide whether the value was written.
+    /// Sets `doubtful` if a correct value equals the poison value. In this case, only a run with
+    /// another poison value can decide whether the value was written.
     Verification check(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        std::stop_token stop);
 

@@ -43,7 +43,7 @@ class ClockWatch {
     Device& device_;
     Pause pause_;
     bool keeps_;
-    /// True if the last configuration remained throttled. Pauses are then skipped until a
+    /// True if the last configuration remained throttled. In this case, pauses are skipped until a
     /// configuration is not throttled.
     bool stays_ = false;
 };

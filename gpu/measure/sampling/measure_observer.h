@@ -4,8 +4,9 @@
 
 namespace kernelcurve {
 
-/// Receives the next action of a measurement. A crash can then be attributed to that action, and
-/// another thread can detect an endless launch. The device thread calls the functions.
+/// Receives the next action of a measurement. With this information, a crash can be attributed to
+/// the action, and another thread can detect an endless launch. The device thread calls the
+/// functions.
 class MeasureObserver {
   public:
     virtual ~MeasureObserver() = default;

@@ -77,7 +77,8 @@ struct SamplingTask {
     std::optional<double> incumbent = {};
     /// The duration of previous runs in seconds, which shortens the warm-up.
     double warmed = 0;
-    /// Other operations that are timed alternately with `operation`, with one burst each.
+    /// Other operations that are timed in alternation with `operation`. Each burst times one of the
+    /// operations.
     std::vector<WorkPlacement> placements = {};
     /// Called before each sample, outside the timing. Creates the operation that replaces
     /// `operation`.
@@ -88,8 +89,8 @@ struct SamplingTask {
     std::function<void(double)> rest = {};
 };
 
-/// The length of a turn. Turns grow with the number of previous samples. Series of any length then
-/// alternate often without much overhead.
+/// The length of a turn. Turns grow with the number of previous samples. Therefore, series of any
+/// length alternate often without much overhead.
 enum class Turn { ToTheEnd, InTurn };
 
 /// On a device with persistent caches (Device::cachesPersist), a warm series consists of bursts.
@@ -103,7 +104,7 @@ struct Burst {
     /// docs/research/measuring-on-h200.md). Long kernels reach their final speed in the second run.
     static constexpr int maxUntimed = 8;
     static constexpr double untimed =
-        200e-6; ///< seconds of untimed runs; a longer kernel needs only one run
+        200e-6; ///< seconds of untimed runs; a longer kernel needs only one untimed run
     static constexpr int minSamples = 3;
 };
 
@@ -115,8 +116,8 @@ class SampleSeries {
 
     bool done() const { return done_; }
     /// Takes samples until the turn ends, the rule decides, or the limit is reached. Before the
-    /// first turn, warms up. Before later turns, runs once if other work may have changed the
-    /// caches. Throws DeviceError on failure, and Cancelled after a stop request.
+    /// first turn, warms up. Before later turns, runs the operation once if other work may have
+    /// changed the caches. Throws DeviceError on failure, and Cancelled after a stop request.
     void takeTurn(Turn turn, const WarmUp& warmUp = {});
     /// Discards the samples. Their time still counts toward the limit.
     void startOver();

@@ -30,7 +30,7 @@ class SampleStatistics {
     explicit SampleStatistics(std::size_t capacity = defaultCapacity);
 
     /// Adds a sample. `correlated` is true if the sample shares state, such as cache content, with
-    /// the previous sample. The two samples are then not independent.
+    /// the previous sample. In this case, the two samples are not independent.
     void add(double sample, bool correlated = false);
 
     std::int64_t count() const { return count_; }

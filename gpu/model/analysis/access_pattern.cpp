@@ -16,7 +16,8 @@ bool isGlobalTransfer(const LineAccess& access) {
            (access.access == AccessKind::Load || access.access == AccessKind::Store);
 }
 
-/// Returns the number of sectors for contiguous and aligned bytes.
+/// Returns the number of sectors that the access would need if its bytes were contiguous and
+/// aligned.
 std::int64_t enoughSectors(const LineAccess& access) {
     constexpr auto sector = static_cast<std::int64_t>(sectorBytes);
     return std::max(access.requests, (access.bytes + sector - 1) / sector);

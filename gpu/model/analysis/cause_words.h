@@ -18,7 +18,7 @@ Message remedyOf(std::string_view cause);
 /// Returns the document key for the amount of a cause, such as "excess_wavefronts", or an empty
 /// string if the cause has no amount.
 std::string_view evidenceKey(std::string_view cause);
-/// Returns the metrics of the warp stalls that are typical of the cause, or an empty list.
+/// Returns the metrics of the warp stalls that are typical of the cause. The list may be empty.
 std::vector<std::string_view> stallsOfCause(std::string_view cause);
 
 } // namespace kernelcurve

@@ -8,7 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Removes an integer and the preceding blanks from the text. Returns the integer, or 0 if missing.
+/// Removes an integer and the preceding blanks from the start of the text. Returns the integer, or
+/// 0 if the text does not start with an integer.
 int takeNumber(std::string_view& text) {
     text = trimmed(text);
     int number = 0;

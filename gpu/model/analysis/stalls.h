@@ -18,9 +18,9 @@ struct WarpStall {
 /// Returns up to three stalls that take at least 10 % of the warp cycles each, longest first.
 std::vector<WarpStall> largestStalls(const MetricValues& metrics);
 
-/// Returns the issue rate, the longest stalls, and remedies for the longest stall unless the limit
-/// is known. Sentences start in lower case and have no full stop. Returns an empty list without
-/// stall counters.
+/// Returns sentences about the issue rate and the longest stalls. If the limit is not known, also
+/// returns remedies for the longest stall. Sentences start in lower case and have no full stop.
+/// Returns an empty list if there are no stall counters.
 std::vector<Message> stallSentences(const MetricValues& metrics, bool limitKnown);
 
 } // namespace kernelcurve

@@ -65,8 +65,8 @@ struct WarpChoice {
     bool operator==(const WarpChoice&) const = default;
 };
 
-/// Returns the indices of the blocks to run. The value is false for a block that only provides
-/// examples for `warp`.
+/// Returns the indices of the blocks to run. The value of a block is false if the block only
+/// provides examples for `warp`.
 std::map<std::uint64_t, bool> tracedBlocks(std::uint64_t count, BlockChoice blocks,
                                            const std::optional<WarpChoice>& warp);
 
@@ -230,8 +230,8 @@ struct TraceTotals {
 
     SharedTotals shared() const; ///< loads, stores, and copies
     std::optional<double> divergence() const;
-    /// Returns the modelled metrics, such as load_efficiency and bank_conflicts. Omits metrics
-    /// without accesses.
+    /// Returns the modelled metrics, such as load_efficiency and bank_conflicts. Omits a metric if
+    /// there are no accesses of its kind.
     MetricValues metrics() const;
     bool operator==(const TraceTotals&) const = default;
 };
@@ -255,8 +255,8 @@ struct TraceReport {
     std::vector<WarpRequest> requests; ///< first request of each access, in the same order
     std::vector<CheckFinding> findings;
     std::vector<ArrayUse> arrays; ///< accessed arrays, if requested
-    /// GPU architecture of the machine code in which shared memory was counted, such as "sm_90".
-    /// Empty if it was counted in the source.
+    /// GPU architecture of the machine code in which shared memory accesses were counted, such as
+    /// "sm_90". The name is empty if they were counted in the source.
     std::string architecture = {};
     std::optional<Message> notInCode = {}; ///< reason if shared memory was not counted in machine
                                            ///< code

@@ -15,9 +15,9 @@
 
 namespace kernelcurve {
 
-/// Finds the baseline row of each row. Both rows have equal common parameters and are both measured
-/// or both predicted, and on the same device if devices are compared. If several rows qualify, the
-/// fastest one is used. Adding a row takes constant time.
+/// Finds the baseline row of each row. Both rows have equal common parameters. Both are measured,
+/// or both are predicted. If devices are compared, both are from the same device. If several
+/// baseline rows qualify, the fastest one is used. Adding a row takes constant time.
 class BaselineRows {
   public:
     explicit BaselineRows(std::string baseline)

@@ -10,7 +10,8 @@
 
 namespace kernelcurve {
 
-/// Returns the median time of a measured row in seconds, or nullopt without a positive time.
+/// Returns the median time of a measured row in seconds, or nullopt if the row has no positive
+/// time.
 std::optional<double> medianTime(const Measurement& measurement);
 /// Returns the baseline's median time divided by the row's median time.
 std::optional<double> speedupOn(const Measurement& baseline, const Measurement& row);

@@ -16,9 +16,9 @@ const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>
 /// The default predicted GPU.
 inline constexpr std::string_view defaultPrediction = "predict:nvidia-h200";
 
-/// Returns the predicted GPU that `auto` selects without a usable GPU or recording. The order is
-/// `preferred`, the H200, and the first usable prediction. Returns null if a GPU is usable, or if
-/// no prediction is usable.
+/// Returns the predicted GPU that `auto` selects if there is no usable GPU or recording. The first
+/// choice is `preferred`, the second choice is the H200, and the third choice is the first usable
+/// prediction. Returns null if a GPU is usable, or if no prediction is usable.
 const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription>& devices,
                                              std::string_view preferred = {});
 
@@ -37,9 +37,9 @@ struct WithoutGpu {
     bool operator==(const WithoutGpu&) const = default;
 };
 
-/// Returns the device that a document's `device` selects, or null if none matches. `auto` selects
-/// the first usable GPU of this machine, or its first usable device. `HOST/auto` selects a device
-/// of a host in the same way.
+/// Returns the device that a document's `device` selects, or null if no device matches. `auto`
+/// selects the first usable GPU of this machine, or its first usable device. `HOST/auto` selects a
+/// device of a host in the same way.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
                                       std::string_view wanted, const WithoutGpu& without = {});
 

@@ -18,8 +18,8 @@ struct DevicePlace {
 /// Parses a full device name.
 DevicePlace placeOf(std::string_view device);
 
-/// Returns the key for the stored peaks, presets, and pace of a device. The key is the device's
-/// model, preceded by the host in `id`, if any: "NVIDIA H200", "box/NVIDIA H200".
+/// The key under which the peaks, presets, and pace of a device are stored. The key is the device's
+/// model: "NVIDIA H200". If `id` contains a host, the host precedes the model: "box/NVIDIA H200".
 std::string keptName(std::string_view id, const std::string& model);
 
 /// Returns true for a name of letters, digits, `.`, `-`, and `_` that starts with a letter or

@@ -34,10 +34,10 @@ inline constexpr std::size_t maxTelemetrySamples = 20'000;
 void addSample(std::vector<TelemetrySample>& samples, const TelemetrySample& sample);
 
 /// Returns the text of `telemetry:` in a recording: a line of column names with units, and one
-/// comma-separated line per sample. Reasons are separated by spaces, or "none". Unknown values are
-/// empty fields. Times have a resolution of 0.1 s.
+/// comma-separated line per sample. Throttling reasons are separated by spaces. If there are none,
+/// the text is "none". Unknown values are empty fields. Times have a resolution of 0.1 s.
 std::string telemetryTable(std::span<const TelemetrySample> samples);
-/// Parses the output of telemetryTable(). Throws Error.
+/// Parses the output of telemetryTable(). Throws Error if the text is invalid.
 std::vector<TelemetrySample> readTelemetry(const YamlNode& node);
 
 class JsonMap;

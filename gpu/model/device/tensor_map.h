@@ -25,7 +25,7 @@ struct TensorMapShape {
 };
 
 /// Returns the reason why the PTX ISA or cuTensorMapEncodeTiled() rejects a tensor map, or nullopt
-/// if the map is valid. `array` is the array name for the message.
+/// if the map is valid. `array` is the name of the array, which the message contains.
 std::optional<Message> whyNoTensorMap(const TensorMapShape& shape, const std::string& array);
 
 } // namespace kernelcurve

@@ -97,7 +97,8 @@ struct LabNeeds {
 struct LabCourse {
     LabTopic topic = LabTopic::Measuring;
     int place = 0; ///< position in the topic, starting at 1
-    /// Position in the beginners' course, starting at 1; 0 if not part of it.
+    /// Position in the beginners' course, starting at 1. It is 0 if the lab is not part of the
+    /// course.
     int first = 0;
     LabLevel level = LabLevel::Beginner;
     int minutes = 15;

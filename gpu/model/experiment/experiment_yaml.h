@@ -15,7 +15,8 @@ Experiment readExperiment(std::string_view yaml, const std::string& file);
 /// Reads the experiment part of a recording.
 Experiment readExperiment(const YamlNode& root);
 /// Writes all settings that differ from the defaults, in the documented order. Reading the result
-/// gives an equal experiment. Throws Error without kernels, because readExperiment() requires one.
+/// gives an equal experiment. Throws Error if the experiment has no kernel, because
+/// readExperiment() requires a kernel.
 std::string writeExperiment(const Experiment& experiment);
 /// Returns true if `yaml` has comments that rewriting would remove.
 bool hasComments(std::string_view yaml);

@@ -9,15 +9,17 @@
 
 namespace kernelcurve {
 
-/// The chart type. `Automatic` selects bars for words and curves otherwise. A row of a heat map is
-/// one series. `Timeline` shows one run per row, for the last value of x.
+/// The chart type. `Automatic` selects bars if the x values are words, and curves if they are
+/// numbers. A row of a heat map is one series. `Timeline` shows one run per row, for the last value
+/// of x.
 enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 
 /// The position of the legend. `Automatic` selects the right side for short names, and the bottom
 /// for long names.
 enum class LegendPlace { Automatic, Right, Below, None };
 
-/// The panels of a chart: one, or one per kernel or device with equal axes.
+/// The panels of a chart: a single panel, or one panel per kernel or device. The panels have equal
+/// axes.
 enum class ChartSplit { None, Kernels, Devices };
 
 /// The limits of an axis in its unit. Limits that are not set follow the points.

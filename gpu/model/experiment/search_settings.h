@@ -11,7 +11,7 @@ namespace kernelcurve {
 enum class SearchStrategy { Exhaustive, Random, Local };
 
 /// Options of a search for the best configuration of a plan. `tries` and `seconds` limit the
-/// search, which otherwise ends after all configurations.
+/// search. If neither is set, the search ends after all configurations.
 struct SearchSettings {
     SearchStrategy strategy = SearchStrategy::Local;
     std::optional<std::int64_t> tries;

@@ -12,7 +12,8 @@ namespace kernelcurve {
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
 /// Receives a text in pieces.
 using TextSink = std::function<void(std::string_view)>;
-/// Writes a text that is too large for memory. `write` passes the pieces to its argument.
+/// Writes a text that is too large for memory. `write` receives a function, and calls it with each
+/// piece of the text.
 void writeFileAtomically(const std::filesystem::path& file,
                          const std::function<void(const TextSink&)>& write);
 /// Creates a folder and its parents. On failure, throws Error with the reason.

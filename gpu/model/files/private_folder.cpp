@@ -15,7 +15,7 @@ constexpr mode_t ownerOnly = 0700;
 
 bool makePrivate(const std::filesystem::path& folder) {
     ::mkdir(folder.c_str(), ownerOnly); // usually, the folder already exists
-    // The checks and changes apply to the opened folder, even if its name changes.
+    // The checks and changes apply to the opened folder, even if the folder is renamed.
     const FileDescriptor opened(
         ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     struct stat status {};

@@ -60,7 +60,7 @@ class JsonMap {
 
 template <typename T>
 nlohmann::json jsonOf(const T& value);
-/// Reads a value. `what` is the name of the value in errors. Throws Error.
+/// Reads a value. `what` is the name of the value in errors. Throws Error if the value is invalid.
 template <typename T>
 T readAs(const nlohmann::json& written, const char* what);
 

@@ -78,8 +78,8 @@ class JsonBuilder : public nlohmann::json_sax<json> {
     }
 
     json root_;
-    /// The open containers. Each one is inside the previous one, which does not grow until the
-    /// inner one is closed.
+    /// The open containers. Each container is inside the previous one. The previous container does
+    /// not grow until the inner container is closed.
     std::vector<json*> open_;
     json* member_ = nullptr;
 };

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Parses a text that consists of one JSON value. Throws Error without a file position for invalid
-/// JSON, duplicate members, and nesting deeper than 64.
+/// Parses a text that consists of one JSON value. Throws Error for invalid JSON, duplicate members,
+/// and nesting deeper than 64. The error contains no file position.
 nlohmann::json parseJson(std::string_view text);
 /// Writes a single line, and replaces invalid UTF-8 with U+FFFD.
 std::string writeJson(const nlohmann::json& written);

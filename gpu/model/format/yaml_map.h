@@ -114,7 +114,7 @@ struct YamlWords {
 template <typename Enum, std::size_t Size>
 YamlWords(const EnumNames<Enum, Size>&, const char*, const char*) -> YamlWords<Enum, Size>;
 
-/// Reads a value. Throws Error.
+/// Reads a value. Throws Error if the value is invalid.
 template <typename T>
 T yamlAs(const YamlNode& node);
 template <typename T>
@@ -129,7 +129,7 @@ void readFields(const YamlNode& node, const Fields& fields);
 
 // These functions derive the form of a field from its type.
 
-/// True for named values or texts, in document order or sorted.
+/// True for types that contain named values or texts. Such types are written as maps.
 template <typename T>
 inline constexpr bool isNamed =
     std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>> ||

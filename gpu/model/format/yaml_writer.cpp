@@ -79,8 +79,8 @@ bool isReserved(std::string_view text) {
     return text != "n" && std::find(words.begin(), words.end(), lower) != words.end();
 }
 
-/// Returns true if a text needs no quotes, even in a flow list. Stricter than YAML: allows letters
-/// of any script, and punctuation without a meaning in YAML.
+/// Returns true if a text needs no quotes, even in a flow list. This function is stricter than
+/// YAML. It allows only letters of any script, digits, and punctuation that has no meaning in YAML.
 bool canBePlain(std::string_view valid) {
     if (valid.empty() || valid.front() == ' ' || valid.back() == ' ' || isReserved(valid))
         return false;

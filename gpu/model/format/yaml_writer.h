@@ -39,7 +39,8 @@ struct YamlPiece {
         , text(std::move(content)) {}
     /// Returns {a: 1} or [1, 2], without blocks.
     std::string onOneLine() const;
-    /// Returns the indented lines of a map or list, or an empty string for an empty one.
+    /// Returns the indented lines of a map or list. Returns an empty string if the map or list is
+    /// empty.
     std::string lines(std::size_t indent = 0) const;
     bool operator==(const YamlPiece&) const = default;
 };

@@ -29,7 +29,8 @@ inline Message rightAsAskedRemark(const std::string& what,
 }
 
 /// Returns the requirements in a remark of rightAsAskedRemark() as quoted YAML list items,
-/// separated by commas. Returns nullopt for other remarks, or without requirements.
+/// separated by commas. Returns nullopt for other remarks, and for a remark that contains no
+/// requirements.
 inline std::optional<std::string> requirementItems(const Message& remark) {
     if (remark.text.en != remarkWithRequirements || remark.arguments.size() != 2)
         return std::nullopt;

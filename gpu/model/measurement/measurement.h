@@ -62,7 +62,8 @@ struct Measurement {
     std::string clock; ///< source of the times: "events", "cupti", "steady", "recorded",
                        ///< importedClock, or modelClock
     SampledTimes times; ///< times of single runs; empty if the row was not sampled
-    /// Throttling reasons during the timing. Empty without throttling, or if unknown.
+    /// Throttling reasons during the timing. The list is empty if there was no throttling, or if
+    /// the reasons are unknown.
     std::vector<ThrottleReason> throttled;
     Timeline timeline;            ///< timeline of one run; empty if the device does not report it
     std::vector<Message> remarks; ///< remarks for the reader of this row
@@ -72,8 +73,8 @@ struct Measurement {
     bool shared = false;
     /// Class of a predicted kernel, such as "streaming" or "atomics".
     std::string kernelClass = {};
-    /// Cost of each cause in a predicted row, largest first. Empty unless the experiment sets
-    /// `costs: true`.
+    /// Cost of each cause in a predicted row, largest first. The list is empty unless the
+    /// experiment sets `costs: true`.
     std::vector<TimeCost> costs = {};
     bool operator==(const Measurement&) const = default;
 };

@@ -2,8 +2,8 @@
 
 namespace kernelcurve {
 
-/// The exit status of a worker. Any other status or a signal means that the worker crashed and the
-/// configuration of the last Progress event failed.
+/// The exit status of a worker. Any other status or a signal means that the worker crashed. In this
+/// case, the configuration of the last Progress event failed.
 enum class WorkerExit : int {
     /// The worker received a quit request, or the pipes were closed.
     Done = 0,

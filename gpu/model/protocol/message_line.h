@@ -10,7 +10,7 @@ namespace kernelcurve {
 
 // Requests and events are lines of the form {"type": ..., members}.
 
-/// Parses exactly one message. Throws Error.
+/// Parses exactly one message. Throws Error if the message is invalid.
 nlohmann::json parseMessageLine(std::string_view line);
 [[noreturn]] void refuseMessageType(const std::string& type);
 

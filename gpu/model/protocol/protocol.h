@@ -245,7 +245,8 @@ struct Started {
     Environment environment;
     bool operator==(const Started&) const = default;
 };
-/// Reports the start of a configuration, which has failed if the worker then crashes.
+/// Reports the start of a configuration. If the worker crashes after this event, the configuration
+/// has failed.
 struct Progress {
     static constexpr const char* type = "progress";
     std::int64_t run = 0;

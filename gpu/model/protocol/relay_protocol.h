@@ -54,7 +54,7 @@ struct Ended {
     static constexpr const char* type = "ended";
     Cause cause = Cause::Exited;
     int status = 0;
-    /// True if the GPU is still allocated. A `restart` then starts another worker.
+    /// True if the GPU is still allocated. In this case, a `restart` starts another worker.
     bool held = false;
     bool operator==(const Ended&) const = default;
 };

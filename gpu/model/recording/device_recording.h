@@ -29,7 +29,7 @@ DeviceRecording readDeviceRecording(std::string_view text, const std::string& fi
 /// this title. Throws Error if the text is invalid.
 std::optional<Recording> recordingTitled(std::string_view text, const std::string& file,
                                          const LocalizedText& title);
-/// Reads only the device. Throws Error.
+/// Reads only the device. Throws Error if the description is invalid.
 DeviceDescription readRecordedDevice(std::string_view text, const std::string& file);
 
 } // namespace kernelcurve

@@ -13,12 +13,12 @@
 
 namespace kernelcurve {
 
-/// Returns the environment of a row, or an empty one if the row's device is unknown.
+/// Returns the environment of a row, or an empty environment if the row's device is unknown.
 const Environment& environmentOf(const Recording& recording, const Measurement& row);
 /// Returns the environment of a device. A recording with a single device ignores the name.
 const Environment& environmentOf(const Recording& recording, std::string_view device);
-/// Returns the environment of the first device, for entries that all devices share, such as the
-/// program version.
+/// Returns the environment of the first device. Use this function for entries that all devices
+/// share, such as the program version.
 const Environment& firstEnvironment(const Recording& recording);
 
 /// Returns the device of a row, or an empty name if devices are not compared.

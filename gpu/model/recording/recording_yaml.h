@@ -31,7 +31,7 @@ struct ReadRecording {
 /// Reads the output of writeRecording(), even if the last line is incomplete. Throws Error. The
 /// JSON parser reads the rows, so 100,000 measurements take less than 2 s.
 ReadRecording readRecording(std::string_view yaml, const std::string& file);
-/// Reads a recording or an experiment. Throws Error.
+/// Reads a recording or an experiment. Throws Error if the text is invalid.
 ReadRecording readDocument(std::string_view yaml, const std::string& file);
 /// Returns true if the document has measurements.
 bool isRecording(std::string_view yaml);
@@ -45,8 +45,8 @@ class RecordingWriter {
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept = default;
     RecordingWriter& operator=(RecordingWriter&&) noexcept = default;
-    /// Appends a measurement. Throws Error, for example if the disk is full. The file then ends
-    /// with the last complete line, and you can append again.
+    /// Appends a measurement. Throws Error, for example if the disk is full. In this case, the file
+    /// ends with the last complete line, and append() may be called again.
     void append(const Measurement& measurement);
 
   private:

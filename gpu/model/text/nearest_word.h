@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// Returns the known word that is most similar to `word` by edit distance, or nullopt if none is
+/// Returns the known word that is most similar to `word` by edit distance, or nullopt if no word is
 /// similar enough.
 std::optional<std::string> nearestWord(std::string_view word,
                                        const std::vector<std::string>& known);

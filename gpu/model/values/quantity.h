@@ -13,7 +13,7 @@ namespace kernelcurve {
 std::optional<std::int64_t> parseCount(std::string_view text);
 /// Parses "64 KiB" as 65536. Also accepts B, MiB, GiB, and plain byte counts.
 std::optional<std::int64_t> parseBytes(std::string_view text);
-/// Returns true if the text is an integer that overflows, with or without a unit.
+/// Returns true if the text is an integer that overflows. The integer may have a unit.
 bool isTooLarge(std::string_view text);
 /// Parses "0.5 %" as 0.005. The percent sign is required.
 std::optional<double> parsePercent(std::string_view text);
@@ -24,8 +24,8 @@ std::optional<double> parseReal(std::string_view text);
 /// Parses user input such as "0.5", "1e6", "16 Ki", or "64 KiB". Ignores surrounding blanks.
 std::optional<double> parseNumber(std::string_view text);
 
-/// Formats 67108864 as "64 Mi" if the count is divisible by a unit and at least 64 Ki. Formats
-/// smaller and other counts as digits, such as 1024.
+/// Formats a count of at least 64 Ki with a unit if the unit divides it: 67108864 becomes "64 Mi".
+/// Formats all other counts as digits, such as 1024.
 std::string formatCount(std::int64_t count);
 /// Formats 65536 as "64 KiB" if a unit divides the size. Formats all other sizes as "12345 B".
 std::string formatBytes(std::int64_t bytes);

@@ -450,7 +450,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
                 target = operand.integer;
             if (operand.kind != Kind::UniformRegister)
                 continue;
-            // These branches depend on the other active lanes of the warp.
+            // Convergent and divergent branches depend on the other active lanes of the warp.
             const std::uint32_t expected =
                 operand.inverted ? ~warp.uniform[operand.index] : warp.uniform[operand.index];
             if ((op.divergent && expected == split.mask) ||

@@ -49,8 +49,8 @@ struct LaunchCounts {
 /// Converts an access for the cost functions of the memory model.
 WarpAddresses addressesOf(const Access& access);
 
-/// Executes a whole launch on `memory`, block by block. Throws Error, also after `limit` warp
-/// instructions.
+/// Executes a whole launch on `memory`, block by block. Throws Error for code that the emulator
+/// cannot run, and after `limit` warp instructions.
 LaunchCounts runLaunch(const BoundKernel& launch, MemoryImage& memory, std::uint64_t limit,
                        const std::stop_token& stop);
 

@@ -24,8 +24,8 @@ class SharedAccesses {
         , warp_(warp)
         , firstAddress_(firstAddress) {}
 
-    /// Runs the blocks on `memory`. Throws Error for code that the emulator cannot run, and if all
-    /// launches together exceed `limit` warp instructions.
+    /// Runs the blocks on `memory`. Throws Error for code that the emulator cannot run. Also throws
+    /// Error if all launches together exceed `limit` warp instructions.
     void add(const BoundKernel& launch, MemoryImage& memory, std::uint64_t limit,
              const std::stop_token& stop);
 

@@ -11,8 +11,8 @@ namespace kernelcurve::emulator {
 
 using Lanes = std::array<std::uint32_t, warpLanes>;
 
-/// Lanes of a warp at one instruction. A warp starts as one split. A divergent branch creates two,
-/// which reconverge only at BSYNC or WARPSYNC.
+/// Lanes of a warp at one instruction. A warp starts as one split. A divergent branch divides a
+/// split into two splits, which reconverge only at BSYNC or WARPSYNC.
 struct Split {
     enum class Wait : std::uint8_t { None, Sync, WarpSync, Barrier };
     std::uint32_t mask = 0;

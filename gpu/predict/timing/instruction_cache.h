@@ -9,8 +9,8 @@
 
 namespace kernelcurve::timing {
 
-/// A cache of 128-byte lines of code with LRU replacement. Unlike L1Cache, it is fully associative:
-/// on an H200, a loop that is slightly too large misses every line.
+/// A cache of 128-byte lines of code with LRU replacement. Unlike L1Cache, the cache is fully
+/// associative. On an H200, a loop that is slightly too large misses every line.
 class CodeLines {
   public:
     /// `lines` is the number of lines of the whole program.

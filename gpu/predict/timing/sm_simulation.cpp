@@ -454,7 +454,8 @@ class Simulation {
     }
 
     /// Returns the warp that can issue first, and the issue time. If several warps can issue at
-    /// that time, prefers the previous warp, and then the oldest.
+    /// this time, returns the previous warp if it is one of them, and the oldest of them if it is
+    /// not.
     std::pair<int, double> choose(const Scheduler& s) const {
         double earliest = never;
         int chosen = -1;
@@ -528,9 +529,9 @@ class Simulation {
         update(timed);
     }
 
-    /// Returns the fraction of an instruction's time that counts, usually 1. It is 0 for local
-    /// memory accesses that the run leaves out. In a run without divergence, warps share the passes
-    /// of partial instructions.
+    /// Returns the fraction of an instruction's time that counts. The fraction is usually 1. It is
+    /// 0 for local memory accesses that the run leaves out. It is below 1 for partial instructions
+    /// in a run without divergence, because warps share their passes.
     double passesOf(const Warp& warp, const Operation& op, const Step& step) {
         const Access& access = executor_.access();
         if (access.space == Access::Space::Local && access.mask != 0) {

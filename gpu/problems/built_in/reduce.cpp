@@ -26,8 +26,8 @@ bool isWhole(const Values& parameters) {
     return parameters.at("element").word() == "int";
 }
 
-/// Returns a uniform random number from -999 to 999. The sum then fits in 32 bits, and a missing
-/// element is detected.
+/// Returns a uniform random number from -999 to 999. With this range, the sum fits in 32 bits, and
+/// a missing element is detected.
 std::int32_t wholeNumber(std::int64_t index) {
     constexpr std::int64_t count = 1999;
     const std::uint64_t bits = randomBits(inputSeed, static_cast<std::uint64_t>(index));

@@ -41,8 +41,8 @@ struct Declaration {
     DeclarationKind kind = DeclarationKind::Other;
     unsigned marks = 0;
     std::vector<std::string_view> names = {}; ///< "operator" for an operator
-    /// Token indices, or 0 if missing: the < and > of the first template, and the parentheses of a
-    /// function's parameters.
+    /// Token indices of the < and > of the first template, and of the parentheses of a function's
+    /// parameters. An index is 0 if the token is missing.
     std::size_t templateBegin = 0, templateEnd = 0;
     std::size_t parametersOpen = 0, parametersClose = 0;
 };

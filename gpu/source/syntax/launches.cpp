@@ -12,7 +12,7 @@ constexpr std::size_t longestAngles = 200;
 /// Maximum number of tokens between <<< and >>>, because >>> may be missing.
 constexpr std::size_t longestConfiguration = 300;
 
-/// Returns the < that matches the > at `close`, or `close` if none is nearby.
+/// Returns the < that matches the > at `close`, or `close` if no < is nearby.
 std::size_t openingAngle(const ScannedCode& scanned, std::size_t close) {
     int depth = 0;
     for (std::size_t at = close; at > 0 && close - at < longestAngles; --at) {

@@ -50,8 +50,8 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
     std::stop_source interrupt(std::nostopstate);
     {
         const std::scoped_lock lock(mutex_);
-        // The grace period ends with the row instead of the launch. Freeing the memory of a stuck
-        // device may also take forever.
+        // The grace period ends with the row, not with the launch. The reason is that freeing the
+        // memory of a stuck device may also take forever.
         if (row_ && interrupted_ && now - *interrupted_ >= grace) {
             abandoned_ = true;
             return row_;

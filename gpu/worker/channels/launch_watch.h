@@ -40,7 +40,8 @@ class LaunchWatch {
     void launchEnds();
 
     // Interrupts an overdue launch. The main thread calls this function. If the device did not
-    // return in time, returns the row. The caller must then report the row and replace the process.
+    // return in time, returns the row. In this case, the caller must report the row and replace the
+    // process.
     std::optional<Row> check(Moment now = std::chrono::steady_clock::now());
 
   private:

@@ -15,7 +15,7 @@ WakeSignal::WakeSignal()
 
 void WakeSignal::raise() const {
     const std::uint64_t one = 1;
-    // The write fails only if the counter is full. The thread then wakes anyway.
+    // The write fails only if the counter is full. In this case, the thread wakes anyway.
     [[maybe_unused]] const auto written = ::write(event_.get(), &one, sizeof one);
 }
 

@@ -28,8 +28,7 @@ class DeviceSource {
     /// Opens a tracer. Throws DeviceError if kernels cannot be traced.
     virtual std::unique_ptr<KernelTracer> openTracer() = 0;
     /// Opens the telemetry of a device. Returns null for a device without telemetry. Throws
-    /// DeviceError on failure. Other threads may call this function, but no other function of the
-    /// class.
+    /// DeviceError on failure. Other threads may call only this function of the class.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string&) { return nullptr; }
     /// Compiles a kernel for a compute capability (90 for 9.0). No such GPU is required. Throws
     /// DeviceError if the compiler is missing or rejects the kernel, and Cancelled after a stop

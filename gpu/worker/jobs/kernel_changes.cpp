@@ -44,8 +44,8 @@ int subscriptsAt(std::string_view text) {
     return count;
 }
 
-/// Returns true if every use of the array has all subscripts. The code is then independent of the
-/// array's layout.
+/// Returns true if every use of the array has all subscripts. In this case, the code is independent
+/// of the array's layout.
 bool isSubscripted(const std::vector<std::string>& lines, std::size_t declaration,
                    const std::string& name, int dimensions) {
     const std::regex word("\\b" + name + "\\b");

@@ -15,7 +15,7 @@ namespace kernelcurve {
 class RunDrift {
   public:
     /// Returns the smallest relative change that counts as drift. Smaller changes are normal. On a
-    /// GPU, restarting the process has the same effect, and on a CPU, other programs do.
+    /// GPU, restarting the process causes such changes. On a CPU, other programs cause them.
     static double minDrift(DeviceKind kind) { return kind == DeviceKind::Cuda ? 0.01 : 0.1; }
 
     explicit RunDrift(double least)

@@ -7,7 +7,8 @@
 
 namespace kernelcurve {
 
-/// The end of a run: the last event, and a flag that is set if the process must be replaced.
+/// The end of a run. It consists of the last event, and a flag that is set if the process must be
+/// replaced.
 struct RunEnd {
     std::optional<event::Finished> finished;
     std::optional<WorkerExit> exit;

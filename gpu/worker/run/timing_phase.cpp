@@ -124,8 +124,8 @@ std::optional<RunEnd> TimingPhase::timeInTurn(RunRows& rows, const std::stop_tok
         sendInOrder(rows);
         return end;
     };
-    // The order is forward, then backward. A steady change of the device then affects the first and
-    // the last configuration equally.
+    // The order is first forward, and then backward. With this order, a steady change of the device
+    // affects the first and the last configuration equally.
     for (const auto& row : rows)
         if (std::optional<RunEnd> end = timeNext(row))
             return end;

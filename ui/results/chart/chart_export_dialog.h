@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 class NumberBox;
 
-/// The options for an exported chart: size, font, title, a caption with device, date, and
-/// parameters, and the image resolution. A preview shows the chart at actual size. The settings
+/// The options for an exported chart: size, font, title, caption, and image resolution. The caption
+/// contains device, date, and parameters. A preview shows the chart at actual size. The settings
 /// store the last choice.
 class ChartExportDialog : public QDialog {
     Q_OBJECT

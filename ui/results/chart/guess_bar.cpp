@@ -255,7 +255,7 @@ void GuessBar::takeOverText() {
     text_->setModified(false);
     drawing_ = noGuess();
     drawing_->points = std::get<GuessPoints>(parsed);
-    // For a class, the user can then type the next guess immediately.
+    // In a class, the user can now type the next guess immediately.
     const bool isOfClass = !by_->text().isEmpty() && text_->hasFocus();
     commit();
     if (!isOfClass)
@@ -338,7 +338,7 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
     emit changed();
 }
 
-/// Extends a stroke that ends a few pixels before the nearest x value to that value.
+/// If a stroke ends a few pixels before the nearest x value, extends the stroke to this value.
 void GuessBar::reachLastPlace() {
     const ExpectedCurve* expected = curve();
     if (!expected || !drawing_)

@@ -39,8 +39,8 @@ class GuessBar : public QWidget {
     void setPlot(const PlotSettings& plot);
     /// Sets the device's peaks, or 0 if they are unknown. The peaks determine the initial scale.
     void setPeaks(double bytesPerSecond, double flopsPerSecond);
-    /// Returns the guesses for the chart, including the current stroke. While the bar is open, also
-    /// returns the range in which the user can draw.
+    /// Returns the guesses for the chart, including the current stroke. While the bar is open, the
+    /// result also contains the range in which the user can draw.
     Guessing guessing() const;
 
     /// Adds the guesses of saved documents under the file names. A note lists the files without

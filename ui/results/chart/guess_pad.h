@@ -9,8 +9,8 @@ namespace kernelcurve {
 
 class ChartView;
 
-/// An overlay on a chart while the user draws a guess. The mouse then draws instead of zooming.
-/// Positions are in chart coordinates.
+/// An overlay on a chart while the user draws a guess. While the overlay exists, the mouse draws
+/// instead of zooming. Positions are in chart coordinates.
 class GuessPad : public QWidget {
     Q_OBJECT
 

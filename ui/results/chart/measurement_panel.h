@@ -12,7 +12,7 @@ namespace kernelcurve {
 class ChartView;
 class SelectableLabel;
 
-/// Shows a chart of the current measurement alone, and a sentence about it.
+/// A panel with a chart of the current measurement alone, and a sentence about the measurement.
 class MeasurementPanel : public QWidget {
     Q_OBJECT
 

@@ -206,7 +206,7 @@ std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) co
             others.push_back({shownText(published.experiment.title), &published, true});
         } catch (const Error&) {
             // A document from another installation may refer to results that this program lacks.
-            // The menu shows which results the chart contains.
+            // These results are not in the chart, and the menu shows which results are.
             continue;
         }
     }
@@ -252,7 +252,8 @@ void PlotPanel::showParts(const ChartData& chart) {
     if (parts_->isHidden() == split)
         QTimer::singleShot(0, this, [this, split, hadFocus] {
             (split ? static_cast<QWidget*>(parts_) : view_)->show();
-            // Otherwise, the next widget would get the focus, and the user would edit the title.
+            // Without this call, the next widget would get the focus, and the user would edit the
+            // title.
             if (hadFocus && (!split || !parts_->views().empty()))
                 (split ? parts_->views().front() : view_)->setFocus(Qt::OtherFocusReason);
             (split ? static_cast<QWidget*>(view_) : parts_)->hide();
@@ -399,7 +400,8 @@ void PlotPanel::setRecordedOn(const QString& gpu) {
     showOrigin();
 }
 
-/// Shows the origin of the rows or, without rows, of the next run.
+/// Shows the origin of the rows. If there are no rows, shows the origin that the next run will
+/// have.
 void PlotPanel::showOrigin() {
     QString predicted = predictedFor_;
     QString recorded = recordedOn_;
@@ -581,7 +583,8 @@ void PlotPanel::showVerdicts() {
     allVerdicts_->setToolTip(all ? tr("Show only the first guess") : tr("Show all guesses"));
 }
 
-/// Shows the scale that the user or, by default, the chart chose.
+/// Shows the scale that the user chose. If the user chose none, shows the scale that the chart
+/// chose.
 void PlotPanel::showLogarithmic(const ChartData& chart) {
     const QSignalBlocker quietX(logX_);
     const QSignalBlocker quietY(logY_);

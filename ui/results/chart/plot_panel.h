@@ -54,12 +54,12 @@ class PlotPanel : public QWidget {
     }
     /// Sets the device, or null. The device's peaks determine the initial scale of guesses.
     void setDevice(const DeviceDescription* device);
-    /// Sets the GPU whose recording the automatic device plays back. A note shows the name, which
-    /// may be empty.
+    /// Sets the GPU whose recording the automatic device plays back. A note shows the name of the
+    /// GPU. The name may be empty.
     void setRecordedOn(const QString& gpu);
     /// Lets the user draw expected curves.
     void setGuessing(bool on);
-    /// Inserts a heading between the controls and the chart. The chart then hides its title.
+    /// Inserts a heading between the controls and the chart, and hides the chart's title.
     void setHeading(QWidget& heading);
     /// Sets whether a run is in progress. The text of an empty chart depends on it.
     void setRunning(bool running);

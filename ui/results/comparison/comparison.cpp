@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true for "replay:NAME", see CompareMenu.
+/// Returns true for "replay:NAME" (see CompareMenu).
 bool isRecordedDevice(const std::string& comparison) {
     return comparison.starts_with("replay:");
 }
@@ -64,7 +64,8 @@ QString Comparison::fileOf(const std::string& entry) const {
                                : QFileInfo(document_.file()).absoluteDir().filePath(name));
 }
 
-/// Returns a relative path for a file below the document's folder, so that both can move together.
+/// Returns a relative path for a file below the document's folder, so that the file and the
+/// document can move together.
 std::string Comparison::entryOf(const QString& file) const {
     const QString whole = QFileInfo(file).absoluteFilePath();
     if (document_.file().isEmpty())
@@ -148,8 +149,8 @@ void Comparison::add(ComparedRecording recording) {
     }
     if (isDocuments(recording))
         recording.name = tr("%1 (saved)").arg(recording.name);
-    // The folder distinguishes recordings with the same file name, as in a class. Otherwise, a
-    // number distinguishes them.
+    // As in a class, recordings in different folders may have the same file name. In this case, the
+    // folder distinguishes them. If the folder is not sufficient, a number distinguishes them.
     const auto isTaken = [&](const QString& name) {
         return std::ranges::find(recordings_, name, &ComparedRecording::name) != recordings_.end();
     };

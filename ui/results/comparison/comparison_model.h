@@ -13,8 +13,8 @@
 namespace kernelcurve {
 
 /// The differences between recordings as a table with one row per common configuration. A row
-/// contains the value in the base and, for each other recording, the value and the difference. A
-/// note marks differences that noise explains.
+/// contains the value in the base. For each other recording, it contains the value and the
+/// difference. A note marks differences that noise explains.
 class ComparisonModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 class NoteLabel;
 
-/// The line above the table, with a filter field, the best row per kernel, and the number of shown
-/// rows. Esc closes the line.
+/// The line above the table. It contains a filter field, a button for the best row per kernel, and
+/// the number of shown rows. Esc closes the line.
 class FilterBar : public QWidget {
     Q_OBJECT
 

@@ -26,8 +26,8 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-/// Returns true if a measured row has a warning. The row then has a symbol, so that colour is not
-/// the only indication.
+/// Returns true if a measured row has a warning. Such a row has a symbol, so that colour is not the
+/// only indication.
 bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }
@@ -318,7 +318,7 @@ void MeasurementModel::reset() {
 /// Updates the marks, because a change of the target noise changes which rows are noisy.
 void MeasurementModel::markAnew() {
     wantedNoise_ = document_.experiment().measure.noise;
-    // If the document has fewer rows, a reset follows.
+    // If the document has fewer rows, the model is reset.
     if (rows_ == 0 || rows_ > static_cast<int>(document_.recording().measurements.size()))
         return;
     tally_ = {};

@@ -25,7 +25,8 @@ class MeasurementModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// The roles of a status: the name of its icon and a short text. Normal rows have neither.
+    /// The roles of a status: the name of its icon and a short text. Normal rows have neither an
+    /// icon nor a text.
     static constexpr int markRole = Qt::UserRole;
     static constexpr int markWordsRole = Qt::UserRole + 1;
 
@@ -34,7 +35,7 @@ class MeasurementModel : public QAbstractTableModel {
 
     const std::vector<MeasurementColumn>& columns() const { return columns_; }
     const Measurement& measurement(int row) const;
-    /// Returns the main metric of the problem, or an empty string if unknown.
+    /// Returns the main metric of the problem, or an empty string if the metric is unknown.
     std::string mainMetric() const;
     /// Returns the requirements that a remark reports as missing from the header of a user's
     /// kernel, as items of a YAML list. Returns nullopt if the row has no such remark.

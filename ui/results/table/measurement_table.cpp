@@ -155,7 +155,8 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->horizontalHeader()->setTextElideMode(Qt::ElideNone); // Eliding would join the two lines.
     view_->horizontalHeader()->setSortIndicatorClearable(true);
     view_->horizontalHeader()->setStretchLastSection(true);
-    // Column widths are computed from the first rows. Opening 100,000 rows is then fast.
+    // Column widths are computed only from the first rows. Otherwise, opening 100,000 rows would be
+    // slow.
     view_->horizontalHeader()->setResizeContentsPrecision(60);
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     view_->setSortingEnabled(true);
@@ -622,7 +623,8 @@ void MeasurementTable::measureColumns() {
         const int place = static_cast<int>(column);
         const Kind kind = columns[column].kind;
         const bool isNamed = kind == Kind::Kernel || kind == Kind::Status;
-        // A reason is a sentence, which also appears below the table.
+        // A reason is a sentence that also appears below the table. Therefore, its column needs
+        // only the width of the heading.
         const int content = kind == Kind::Reason ? 0
                             : isNamed            ? textWidth(place)
                                                  : wantedWidth(place);

@@ -22,8 +22,8 @@ class ShownMeasurements : public QSortFilterProxyModel {
     explicit ShownMeasurements(MeasurementModel& model, QObject* parent = nullptr);
 
     void setFilter(MeasurementFilter filter);
-    /// Shows only the best measured row of each kernel and device. The filter then applies to these
-    /// rows.
+    /// Shows only the best measured row of each kernel and device. In this mode, the filter applies
+    /// to these rows.
     void setBestOnly(bool on);
     bool isBestOnly() const { return bestOnly_; }
     /// Sets the columns in which the filter searches words.

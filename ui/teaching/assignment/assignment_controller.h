@@ -31,7 +31,7 @@ class AssignmentController : public QObject {
     ~AssignmentController() override;
 
     LazyDock* dock() const { return dock_; }
-    /// Sets the worker of later assignments, instead of the one next to this program.
+    /// Sets the worker of later assignments, instead of the worker next to this program.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     /// Reads the assignment, asks whether its programs may run, and copies the template to a folder
     /// next to it, without replacing the student's file. Reports errors.
@@ -40,7 +40,7 @@ class AssignmentController : public QObject {
     QString kernelFile() const;
     /// Tests a file that another program has changed, after the user has consented.
     void tryWhatWasHeldBack();
-    /// Writes the submission. Throws Error.
+    /// Writes the submission. Throws Error if the file cannot be written.
     void handIn(const QString& file, const QString& student);
 
   private:

@@ -40,7 +40,7 @@ class AssignmentDialog : public QDialog {
     const QString& file() const { return path_; }
     /// Writes the assignment. If the assignment's kernel is missing, also writes the kernel.
     bool saveTo(const QString& file);
-    /// Writes the file for students. Throws Error.
+    /// Writes the file for students. Throws Error if the file cannot be written.
     void exportTo(const QString& file) const;
     void reject() override;
 

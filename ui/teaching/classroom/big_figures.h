@@ -39,7 +39,7 @@ class BigFiguresView : public QWidget {
     Q_OBJECT
 
   public:
-    /// A separate window that closes with `owner`. The other arguments must outlive it.
+    /// A separate window that closes with `owner`. The other arguments must outlive the window.
     BigFiguresView(const ExperimentDocument& document, const Catalog& catalog, QWidget* owner);
 
     /// Shows a row. A row of -1 shows the best row, also after changes.

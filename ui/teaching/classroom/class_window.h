@@ -37,7 +37,7 @@ class ClassWindow : public QWidget {
 
     /// Adds files and folders. An assignment starts the grading of the submissions.
     void add(const QStringList& filesAndFolders);
-    /// Sets a worker other than the one in this program's folder.
+    /// Sets the worker to use instead of the worker in this program's folder.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     const ClassRoster& roster() const { return roster_; }
     ChartView& chart() { return *chart_; }

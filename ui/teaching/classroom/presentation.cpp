@@ -107,7 +107,7 @@ void Presentation::end() {
     workbench_.bar.setPresenting(false);
     QApplication::setFont(before.font);
     window_.setWindowState(before.state);
-    // A smaller font lets the window shrink after all layouts are updated.
+    // With a smaller font, the window can shrink only after all layouts are updated.
     QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     if (!(before.state & (Qt::WindowMaximized | Qt::WindowFullScreen)))
         window_.setGeometry(before.geometry);
@@ -121,9 +121,9 @@ void Presentation::end() {
         before.focus->setFocus(Qt::OtherFocusReason);
 }
 
-/// Restored widgets get the smaller font only in a later event. Until then, the widgets keep their
-/// docks and the window wide. Therefore, the sizes are set again in the next event loop iteration.
-/// If the window has grown, this is repeated.
+/// Restored widgets get the smaller font only in a later event. Until this event, the widgets keep
+/// their docks and the window wide. Therefore, the sizes are set again in the next event loop
+/// iteration. If the window has grown, this is repeated.
 void Presentation::putBack(const Before& before, int turns, bool first) {
     QTimer::singleShot(0, this, [this, before, turns, first] {
         if (isOn())
@@ -132,7 +132,7 @@ void Presentation::putBack(const Before& before, int turns, bool first) {
             !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) &&
             window_.size() != before.geometry.size();
         if (grown) {
-            // Otherwise, the minimum size of the window is still that of a large font.
+            // Before this update, the minimum size of the window is still that of a large font.
             QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
             window_.layout()->invalidate();
             window_.layout()->activate();

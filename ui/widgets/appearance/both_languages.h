@@ -22,7 +22,7 @@ BothLanguages inBothLanguages(const char* context, const char* source);
 void setText(QAction& action, const char* context, const char* source);
 /// Returns the source that setText() stored, or an empty string.
 QString sourceOf(const QAction& action);
-/// Returns the text from setText(). Without such a text, returns the current text for both
+/// Returns the text from setText(). If setText() was not called, returns the current text for both
 /// languages.
 BothLanguages textOf(const QAction& action);
 /// Sets additional search text of an action.

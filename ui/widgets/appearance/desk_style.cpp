@@ -184,7 +184,8 @@ void pushButton(QPainter* painter, const QStyleOption& option, bool primary,
             1.5, round - 2);
 }
 
-/// Returns true for a button with text that opens its menu when clicked anywhere.
+/// Returns true for a button with text that opens its menu when the user clicks anywhere on the
+/// button.
 bool opensMenu(const QStyleOptionToolButton& button) {
     return button.features.testFlag(QStyleOptionToolButton::HasMenu) &&
            !button.features.testFlag(QStyleOptionToolButton::MenuButtonPopup) &&

@@ -29,7 +29,8 @@ class MessageBar : public QScrollArea {
     /// Returns an action that shows a position, or an empty function if the position cannot be
     /// shown.
     using Opener = std::function<std::function<void()>(const SourcePosition& where)>;
-    /// Sets the opener. The message of a failure then has a button that moves to its line.
+    /// Sets the opener. After this call, the message of a failure has a button that moves to the
+    /// failure's line.
     void setOpener(Opener opener) { opener_ = std::move(opener); }
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);

@@ -21,8 +21,8 @@ struct MessageOffer {
     std::function<void()> accept;
 };
 
-/// A message in the message bar. Its text is selectable. Esc or a button dismisses the message. It
-/// may have one or two actions, which also dismiss the message.
+/// A message in the message bar. Its text is selectable. Esc or a button dismisses the message. The
+/// message may have one or two actions, which also dismiss it.
 class MessageRow : public QFrame {
     Q_OBJECT
 

@@ -25,7 +25,8 @@ QString asSentence(const QString& text);
 QString asSentence(const Message& message);
 /// Joins sentences. If the language uses spaces between sentences, adds them.
 QString joinedSentences(const QStringList& sentences);
-/// Returns a failure and its hint as one or two sentences, with the position if known.
+/// Returns a failure and its hint as one or two sentences. If the position of the failure is known,
+/// the text contains it.
 QString explained(const Failure& failure);
 /// Returns a failure and its hint on one line without full stops, for a table cell or a field:
 /// `what (hint)`.

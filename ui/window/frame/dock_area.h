@@ -21,7 +21,7 @@ class DockArea : public QObject {
   public:
     explicit DockArea(Workbench& workbench);
 
-    /// Must be called when the window is visible. From then on, docks create their panels.
+    /// Must be called when the window is visible. After this call, docks create their panels.
     void mayFill();
 
   protected:

@@ -9,9 +9,9 @@ class QMainWindow;
 
 namespace kernelcurve {
 
-/// The rail at the window's right edge. It has one icon per panel, which shows or hides the panel
-/// next to the work. Only one panel of an area is visible at a time. A panel that the user moved
-/// keeps its position.
+/// The rail at the window's right edge. It has one icon per panel. The icon shows or hides the
+/// panel next to the work. Only one panel of an area is visible at a time. A panel that the user
+/// moved keeps its position.
 class SideRail : public QToolBar {
     Q_OBJECT
 

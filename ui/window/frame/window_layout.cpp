@@ -70,7 +70,7 @@ void WindowLayout::follow(InterfaceSize& size) {
     QObject::connect(&size, &InterfaceSize::changed, &window_, [this, &size] {
         constexpr int turns = 4;
         const auto known = before_.find(size.percent());
-        // A window that the user has resized since then keeps its size.
+        // A window that the user has resized in the meantime keeps its size.
         const bool window = window_.size() == grown_ || !grown_.isValid();
         Widths wanted = known == before_.end() ? widths() : known->second;
         wanted.isKnown = known != before_.end();
@@ -79,7 +79,7 @@ void WindowLayout::follow(InterfaceSize& size) {
 }
 
 /// Restores widths over several event loop iterations. A panel gets the smaller font only in a
-/// later event. Until then, the panel keeps its dock wide.
+/// later event. Until this event, the panel keeps its dock wide.
 void WindowLayout::restore(const Widths& widths, bool window, int turns) {
     QTimer::singleShot(0, &window_, [this, widths, window, turns] {
         QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);

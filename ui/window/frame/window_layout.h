@@ -15,12 +15,12 @@ class InterfaceSize;
 class ResultsSplitter;
 
 /// Keeps the window layout across sessions. Create this object when the docks are in their initial
-/// positions, which `reset` restores.
+/// positions, because reset() restores these positions.
 class WindowLayout {
   public:
     WindowLayout(QMainWindow& window, ResultsSplitter& results);
 
-    /// Restores the last position and size of the window. Without stored values, uses a size that
+    /// Restores the last position and size of the window. If none are stored, uses a size that
     /// suits the screen.
     void restore();
     void save() const;

@@ -17,7 +17,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the line edit of the focused widget, which has an undo history, or null.
+/// Returns the line edit of the focused widget, or null if the widget has no line edit. Line edits
+/// have an undo history.
 const QLineEdit* lineOf(const QWidget* focus) {
     if (const auto* choice = qobject_cast<const QComboBox*>(focus))
         return choice->lineEdit();
@@ -26,8 +27,8 @@ const QLineEdit* lineOf(const QWidget* focus) {
     return qobject_cast<const QLineEdit*>(focus);
 }
 
-/// Returns true if the focused text has nothing to undo. Another receiver must then handle the
-/// editing key.
+/// Returns true if the focused text has nothing to undo. In this case, another receiver must handle
+/// the editing key.
 bool isNotOfText(const QKeySequence& key, const QWidget* focus) {
     const QLineEdit* line = lineOf(focus);
     if (line == nullptr)

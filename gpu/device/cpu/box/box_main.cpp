@@ -264,7 +264,7 @@ int runBox(int channel) {
     limitTo(RLIMIT_MSGQUEUE, 0);
     // Trimming is disabled, because the allocator would open a file to release memory.
     ::mallopt(M_TRIM_THRESHOLD, INT_MAX);
-    // The filters are created now. Later, the sandbox forbids the required system calls.
+    // The filters are created now, because the sandbox later forbids the required system calls.
     const CallFilter kernels = CallFilter::ofKernels();
     const CallFilter beside = CallFilter::ofBox();
 

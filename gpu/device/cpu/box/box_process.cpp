@@ -25,8 +25,9 @@ using Clock = std::chrono::steady_clock;
 
 /// The interval for checking a silent box. The mailbox does not reveal that the box has died.
 constexpr auto period = 50ms;
-/// The time that a box may take to stop. A traced block checks for a stop every 10 ms, and a launch
-/// checks between blocks. The time must be shorter than the limit of the worker's watch.
+/// The time that a box may take to stop. A traced block checks for a stop every 10 ms. A launch
+/// that is not traced checks for a stop between blocks. `patience` must be shorter than the limit
+/// of the worker's watch.
 constexpr auto patience = 300ms;
 /// The CPU time limit per thread. No measured kernel takes this long.
 constexpr auto longestLife = std::chrono::hours(24);

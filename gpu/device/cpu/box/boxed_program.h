@@ -35,8 +35,8 @@ class BoxedProgram : public Program {
     double compileSeconds() const override { return seconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// Returns the current box, and starts one if necessary. Only the device's thread may call this
-    /// function. Throws DeviceError on failure.
+    /// Returns the current box. If there is none, starts a box. Only the device's thread may call
+    /// this function. Throws DeviceError on failure.
     std::shared_ptr<BoxProcess> box(BoxShelf& shelf);
 
   private:
@@ -68,7 +68,7 @@ class HeldArrays {
     std::vector<const Buffer*> arrays_;
 };
 
-/// An operation that runs in a box. A new box replaces one that has ended.
+/// An operation that runs in a box. If its box has ended, a new box replaces the box.
 class BoxedOperation : public CpuOperation {
   public:
     /// Prepares the operation in the box to detect errors early. Throws DeviceError on failure.

@@ -59,8 +59,8 @@ std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::
 /// not run.
 std::string versionOf(const fs::path& compiler) {
     try {
-        // The test runs in the sandbox for compilations, so that compilers that fail in the sandbox
-        // are skipped.
+        // The test runs in the sandbox for compilations. Therefore, compilers that fail in the
+        // sandbox are skipped.
         const ProcessBox box = programBox(std::array{compiler}, {}, {});
         ProcessLimits limits{std::chrono::seconds(10)};
         limits.box = &box;

@@ -85,7 +85,8 @@ std::optional<std::string> cudaOnly(const std::string& text) {
     return reason;
 }
 
-/// Returns the entry whose name contains the error, or null for an error in the kernel file.
+/// Returns the entry whose name contains the error. Returns null if the error is in the kernel
+/// file.
 const std::string* entryAt(const FirstError& error, const CompileRequest& request) {
     if (!error.inEntries)
         return nullptr;
@@ -101,8 +102,8 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
                         *reason),
                 message(KC_TEXT("engine", "choose a CUDA device, or add a body in plain C++ under "
                                           "#ifdef __KERNELCURVE_CPU__"))};
-    // The code after the kernel file opens a namespace. The error means that this namespace is
-    // inside a function.
+    // The code after the kernel file opens a namespace. The error means that the opened namespace
+    // is inside a function.
     if (!error.inKernel && error.text.starts_with("namespaces can only be defined"))
         return {message(KC_TEXT("engine", "Missing closing brace at the end of the kernel file")),
                 message(KC_TEXT("engine", "add the missing closing brace"))};

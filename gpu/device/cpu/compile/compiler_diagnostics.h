@@ -9,8 +9,8 @@
 namespace kernelcurve {
 
 /// Converts the compiler's output to an error for the author of the kernel. The error contains the
-/// first diagnostic and its position in the kernel file. If the kernel needs a GPU feature, the
-/// error explains that. `code` is the compiler's input.
+/// first diagnostic and its position in the kernel file. If the kernel needs a feature that only
+/// GPUs have, the error explains this. `code` is the compiler's input.
 DeviceError compilerError(const std::string& output, const CompileRequest& request,
                           const CompilerText& code);
 

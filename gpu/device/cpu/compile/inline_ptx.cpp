@@ -14,7 +14,7 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-/// A statement `asm volatile("text" : outputs : inputs : clobbers)`.
+/// A statement of the form `asm volatile("text" : outputs : inputs : clobbers)`.
 struct AsmStatement {
     std::string text;
     Strings operands; ///< C++ expressions; outputs before inputs

@@ -115,7 +115,7 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     add({"-mcpu=native"});
 #endif
     add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
-    // As with nvcc, endless loops are not optimized away. The launch then times out.
+    // As with nvcc, endless loops are not optimized away. A launch with such a loop times out.
     add({"-fno-finite-loops"});
     if (request.options.fastMath) // CUDA's fast math preserves infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
@@ -276,7 +276,8 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
                  "free disk space in the temporary folder, or set TMPDIR to another folder"))});
     std::vector<std::string> command = optionsFor(request, build);
     command.insert(command.begin(), tools_.compiler.string());
-    // Crash diagnostics are disabled, because they would make clang preprocess the file again.
+    // Crash diagnostics are disabled. Otherwise, clang would preprocess the file again after a
+    // crash.
     command.insert(command.end(), {"-I" + headers_.string(), "-I" + (headers_ / "include").string(),
                                    "-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});

@@ -24,7 +24,7 @@ std::string entryFunction(std::size_t index, EntryForm form);
 std::string entryTable(std::size_t index);
 
 /// Returns true if a kernel file contains a name that makes threads wait for each other. The result
-/// is a first guess, which the compiled code confirms or refutes.
+/// is a first guess. The compiled code later confirms or refutes the guess.
 bool mentionsBarriers(const std::string& source);
 
 } // namespace kernelcurve

@@ -20,8 +20,8 @@ std::string versionOf(const Library& library) {
     return library.file().filename().string();
 }
 
-/// Returns false if the available address space is too small for OpenBLAS, which allocates a buffer
-/// per thread. Version 0.3.29 (Debian 13) then loops forever.
+/// Returns false if the available address space is too small for OpenBLAS. OpenBLAS allocates a
+/// buffer per thread. If an allocation fails, version 0.3.29 (Debian 13) loops forever.
 bool hasRoomForBlas() {
     constexpr rlim_t needed = rlim_t{1} << 30U;
     rlimit limit{};

@@ -9,8 +9,8 @@
 namespace kernelcurve {
 
 /// The machine's BLAS library, the baseline for matrix multiplication on the CPU. The prototypes
-/// (BLAS Technical Forum, C interface; functions of OpenBLAS) are declared here, so that building
-/// Kernelcurve does not require the library.
+/// (BLAS Technical Forum, C interface, and functions of OpenBLAS) are declared here, so that
+/// building Kernelcurve does not require the library.
 struct CpuBlas {
     Library library;
     std::string version; ///< "OpenBLAS 0.3.21" or the file name

@@ -21,16 +21,16 @@ std::string cpuModel();
 std::string cpuFeatures();
 /// Returns the caches of the first CPU, innermost first. Returns an empty list if they are unknown.
 std::vector<CpuCache> cpuCaches();
-/// Returns the size of the largest cache in bytes; at least 32 MiB if unknown.
+/// Returns the size of the largest cache in bytes, or 32 MiB if the size is unknown.
 std::int64_t lastLevelCacheBytes();
 /// Returns the number of logical CPUs that this process may use.
 int usableProcessors();
-/// Returns the number of physical cores of the machine, or 0 if unknown.
+/// Returns the number of physical cores of the machine, or 0 if the number is unknown.
 int physicalCores();
 std::int64_t memoryBytes();
 /// Returns the memory that can be allocated without swapping, in bytes.
 std::int64_t availableMemoryBytes();
-/// Returns the maximum clock rate in Hz, or 0 if unknown.
+/// Returns the maximum clock rate in Hz, or 0 if the rate is unknown.
 double highestClock();
 
 } // namespace kernelcurve

@@ -16,7 +16,7 @@ KcTexture textureOf(const TextureView& view);
 /// Returns texel `i` of a one-dimensional texture, or 0 outside the texture.
 double texelOfLine(const KcTexture& texture, long i);
 /// Samples a two-dimensional texture. As in the guide, the weights of a linear filter have 8
-/// fractional bits. The guide does not specify the rounding; this function rounds to nearest.
+/// fractional bits. The guide does not specify the rounding. This function rounds to nearest.
 double sampled(const KcTexture& texture, float x, float y);
 
 } // namespace kernelcurve

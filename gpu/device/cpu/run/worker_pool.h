@@ -9,8 +9,8 @@
 namespace kernelcurve {
 
 /// A pool with one thread per CPU, including the calling thread. The threads persist between
-/// launches. Their priority is lower than that of the window's threads, so that the window stays
-/// responsive.
+/// launches. The pool's threads have a lower priority than the window's threads, so that the window
+/// stays responsive.
 class WorkerPool {
   public:
     /// `threads` includes the calling thread. If the system limits the number of threads, the pool

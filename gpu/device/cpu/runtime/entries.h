@@ -52,9 +52,10 @@ struct Caller<kernel> {
     }
 #ifdef KC_TRACE
     static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
-    /// Inlines the kernel, which then reads a structure's members from the arguments. The trace
-    /// recognizes these reads. If untraced code called the kernel, the kernel would remain a
-    /// separate function. It would read copies on the stack, which would appear as local memory.
+    /// Inlines the kernel. An inlined kernel reads a structure's members from the arguments, and
+    /// the trace recognizes these reads. A kernel that untraced code calls would remain a separate
+    /// function. Such a kernel would read copies on the stack, and these reads would appear as
+    /// local memory accesses.
     template <int... i>
     __attribute__((noinline)) static void callTraced(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
@@ -105,8 +106,8 @@ struct Caller<kernel> {
             for (unsigned z = from.z; z < to.z; ++z)
                 for (unsigned y = from.y; y < to.y; ++y)
                     for (unsigned x = from.x; x < to.x; ++x) {
-                        // Each iteration sets all variables. The kernel then uses the values
-                        // directly, so that the compiler can vectorize the loop.
+                        // Each iteration sets all variables. Therefore, the kernel uses the values
+                        // directly, and the compiler can vectorize the loop.
                         setBlock(grid, size, index);
                         threadIndex.x = x;
                         threadIndex.y = y;

@@ -5,7 +5,7 @@
 
 namespace kc {
 
-/// Copies immediately, which is also a valid order on a GPU. A check detects a missing wait, but a
+/// Copies immediately. This is also a valid order on a GPU. A check detects a missing wait, but a
 /// run does not.
 KC_INLINE void copyAsync(void* shared, const void* global, size_t bytes, size_t copied) {
 #ifdef KC_TRACE

@@ -17,7 +17,7 @@ KC_INLINE T* sharedPointer(unsigned long address) {
     return (T*)(anchor + (long)apart);
 }
 
-// Registers are passed by value, so that a traced build records no memory accesses. For the same
+// Registers are passed by value, so that a traced build records no accesses to them. For the same
 // reason, the exchanged data is not in kernel memory.
 #define KC_APART __attribute__((noinline, nodebug, no_sanitize("coverage", "kernel-address")))
 #define KC_TOGETHER KC_MEETING KC_APART static

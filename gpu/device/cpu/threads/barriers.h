@@ -28,7 +28,7 @@ class Barriers {
     /// Starts a new block, in which all threads can run.
     void begin(int threads);
 
-    /// Removes and returns the next runnable thread, or -1 if no thread can run.
+    /// Removes and returns the next runnable thread. Returns -1 if no thread can run.
     int takeReady();
     /// Removes and returns the runnable lanes of the warp that ran most recently.
     unsigned takeReadyLanes();
@@ -75,7 +75,7 @@ class Barriers {
     }
     void watchBarriers(bool watch) { watching_ = watch; }
 
-    /// Returns the most recent position at which a thread waited, or 0 before the first wait.
+    /// Returns the most recent position at which a thread waited, or 0 if no thread has waited yet.
     std::uintptr_t lastPlace() const { return lastPlace_; }
     /// Returns the positions at which threads wait, and the number of threads at each position.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;

@@ -25,8 +25,8 @@ class ThreadOrder {
     /// Returns true if the interrupted block should be aborted at this instruction. Signal handlers
     /// call this function.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
-    /// Returns the return address of the call that recorded the current thread's last step, or 0
-    /// before the first step. This function is safe in signal handlers.
+    /// Returns the return address of the call that recorded the current thread's last step, or 0 if
+    /// the thread has not recorded a step. This function is safe in signal handlers.
     virtual std::uintptr_t lastStep() const = 0;
 };
 
@@ -39,8 +39,8 @@ class BlockRunner {
     /// system threads.
     static BlockRunner& ofThisThread();
 
-    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set. Returns the
-    /// failure, if any. Each thread requires `stackBytes` bytes of stack.
+    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set. If a block
+    /// failed, returns the failure. Each thread requires `stackBytes` bytes of stack.
     std::optional<RunFailure> run(const KcEntry& entry, const KcLaunch& launch,
                                   std::size_t stackBytes, unsigned long first, unsigned long count,
                                   ThreadOrder* order = nullptr);
@@ -111,7 +111,7 @@ class BlockRunner {
     int thread_ = 0;               ///< index of the current thread
     Barriers barriers_;
     std::array<KcIndex, threadsPerBlockLimit> indices_;
-    /// Null if the thread has not started or has ended.
+    /// The fiber of each thread, or null if the thread has not started or has ended.
     std::array<Fiber*, threadsPerBlockLimit> fiberOf_;
 };
 

@@ -75,8 +75,8 @@ void installHandlers() {
         sigaction(caughtSignals[i], &action, &previous[i]);
 }
 
-/// The stack of the signal handler. After a stack overflow, the kernel's stack has no space for the
-/// handler.
+/// The stack of the signal handler. It is separate, because after a stack overflow, the kernel's
+/// stack has no space for the handler.
 class SignalStack {
   public:
     SignalStack()

@@ -89,8 +89,8 @@ class AccessCheck {
         AccessKind writtenBy = AccessKind::Store;
         std::array<Past, 2> read; ///< first reader of a phase, and the latest other reader
     };
-    /// A word has a single cell while all accesses cover the whole word, and one cell per byte
-    /// afterwards.
+    /// While all accesses cover the whole word, a word has a single cell. Afterwards, it has one
+    /// cell per byte.
     struct Word {
         Cell whole;
         std::unique_ptr<std::array<Cell, wordBytes>> bytes;

@@ -53,13 +53,13 @@ class AccessRecorder {
     void add(const WarpAccess& access, int limit) {
         add(access, merged_[limit == 4 ? 0 : limit == 8 ? 1 : 2]);
     }
-    /// Notes that requests at two positions were merged. Both positions then share a limit.
+    /// Notes that requests at two positions were merged. Afterwards, both positions share a limit.
     void join(int place, int other);
     /// Notes that merged requests at a position are aligned to `bytes`. The smallest alignment is
     /// the limit of the position.
     void voteForAlignment(int place, int bytes);
 
-    /// Returns true if any requests were merged.
+    /// Returns true if at least one request was merged.
     bool merges() const;
 
     /// Adds the totals by line and column, and the examples, to a report.

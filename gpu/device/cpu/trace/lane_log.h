@@ -24,7 +24,7 @@ struct LaneEntry {
     bool fresh = false;     ///< true for a load that bypasses L1
 
     bool isAccess() const { return width != 0; }
-    /// Returns true if the entries are equal. Their lanes then continue together.
+    /// Returns true if the entries are equal. In this case, their lanes continue together.
     bool goesWith(const LaneEntry& other) const {
         return place == other.place && depth == other.depth && width == other.width &&
                kind == other.kind && space == other.space;

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The number of loop iterations without memory accesses after which other lanes may run.
+/// The number of loop iterations without memory accesses after which the other lanes may run.
 constexpr std::uint32_t maxTimesAtOnce = 1U << 16;
 
 } // namespace

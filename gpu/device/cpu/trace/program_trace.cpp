@@ -52,8 +52,8 @@ class WatchedLaunch {
     }
 
   private:
-    /// Fills data that a kernel does not read with its own loads. Variables are copied, and the
-    /// texture unit reads textures.
+    /// Fills data that a kernel reads without its own loads. Variables are copied, and the texture
+    /// unit reads textures.
     static const Launch& readThroughFilled(const Launch& launch, ArrayFilling& filling) {
         for (const SymbolArray& symbol : launch.symbols)
             filling.fillAll(*symbol.array);

@@ -53,8 +53,8 @@ void WarpLog::leaveRows() {
     times_ = 0;
 }
 
-/// Removes the current lane from the row if the lane has fewer repetitions than the row. The lane
-/// then executes its repetitions separately.
+/// Removes the current lane from the row if the lane has fewer repetitions than the row. In this
+/// case, the lane executes its repetitions separately.
 void WarpLog::leaveUnlessWholeStep() {
     if (times_ == 0)
         return;

@@ -26,7 +26,7 @@ class WarpLog {
 
     // The following functions add steps to the current lane. If full() returns true, the lane
     // should wait for the other lanes. expected() returns the next row of the other lanes, if it
-    // exists. The current lane can then confirm that row.
+    // exists. The current lane can confirm this row.
     const LaneEntry* expected() const {
         const bool follows =
             inRows_ && row_ < end_ && (times_ == 0 || times_ == rows_[row_ - 1].entry.times);

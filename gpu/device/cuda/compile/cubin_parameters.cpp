@@ -62,7 +62,7 @@ std::optional<std::vector<std::size_t>> cubinParameterSizes(std::string_view cub
             format == sizedFormat ? *at<std::uint16_t>(*info, offset + 2) : std::uint16_t{0};
         if (format == sizedFormat && attribute == parameterInfo) {
             // The attribute contains an index (32 bits), an ordinal (16 bits), an offset (16 bits),
-            // and flags. Bits 18 and higher of the flags contain the size.
+            // and flags. The size is in bits 18 and higher of the flags.
             const auto ordinal = at<std::uint16_t>(*info, offset + 8);
             const auto flags = at<std::uint32_t>(*info, offset + 12);
             if (length < 12 || !ordinal || !flags)

@@ -14,8 +14,8 @@ namespace kernelcurve {
 
 struct KernelParameter {
     std::size_t bytes = 0;
-    /// The type, such as "unsigned long" or "float const*". Empty if the kernel's name does not
-    /// encode the types (extern "C").
+    /// The type, such as "unsigned long" or "float const*". It is empty if the kernel's name does
+    /// not encode the types (extern "C").
     std::string type;
     bool operator==(const KernelParameter&) const = default;
 };

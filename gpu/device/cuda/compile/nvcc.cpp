@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The limits include all subprocesses. The time limit is shorter than the timeout for a silent
-/// worker.
+/// The limits include all subprocesses. The time limit is shorter than the timeout after which a
+/// worker counts as silent.
 constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
 
 /// The equivalent of NVRTC's prelude with host headers, which nvcc can read.

@@ -11,10 +11,10 @@ namespace kernelcurve {
 struct CounterSource {
     std::string_view tag;
     const char* metric;
-    /// The metric's name on other chips (GB20x), or null for the same name.
+    /// The metric's name on other chips (GB20x). Null if the name is the same.
     const char* otherwise = nullptr;
-    /// If the metric is an average, the tag of the count. The average is multiplied by the count,
-    /// so that the values of several kernels can be added.
+    /// If the metric is an average, the tag of the number of averaged values. The average is
+    /// multiplied by this number, so that the values of several kernels can be added.
     std::string_view averageOver = {};
 };
 

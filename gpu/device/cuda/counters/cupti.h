@@ -56,7 +56,7 @@ struct Cupti {
 void requireNoOtherTool();
 
 /// Returns the CUPTI library of the newest toolkit that a driver for CUDA `driverVersion` supports.
-/// Never returns null: if the library is missing, its functions are null.
+/// Never returns null. If the library is missing, its functions are null.
 std::shared_ptr<const Cupti> loadCupti(int driverVersion);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@ namespace kernelcurve {
 /// the permissions.
 Failure cuptiFailure(int result, const std::string& call, const std::string& text, bool isWsl);
 
-/// Returns the failure that reports another tool attached to this process.
+/// Returns the failure that reports that another tool is attached to this process.
 Failure otherToolFailure();
 
 /// Returns the failure for a CUPTI library that is missing, or too old for counters.

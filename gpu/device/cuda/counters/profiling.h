@@ -23,7 +23,7 @@ namespace kernelcurve {
 class ActivityClock {
   public:
     virtual ~ActivityClock() = default;
-    /// Pauses recording. Launches then have no overhead.
+    /// Pauses recording. While recording is paused, launches have no overhead.
     virtual void pause() = 0;
     virtual void resume() = 0;
     /// Discards all completed records.
@@ -48,8 +48,8 @@ class CounterReader {
     /// DeviceError on failure, and rethrows the exceptions of both functions.
     virtual HardwareCounts count(std::size_t kernels, const std::function<void()>& before,
                                  const std::function<void()>& work) = 0;
-    /// Keeps the profiler attached until the token is destroyed. Counting is then much faster, but
-    /// launches are slow. The token must be destroyed before the reader.
+    /// Keeps the profiler attached until the token is destroyed. During this time, counting is much
+    /// faster, but launches are slow. The token must be destroyed before the reader.
     virtual std::shared_ptr<void> hold() = 0;
 };
 

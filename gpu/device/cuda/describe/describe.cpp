@@ -129,7 +129,7 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
               message(KC_TEXT("engine", "choose another GPU"))}});
 }
 
-/// Returns the reason why the GPU is not usable, or nullopt if it is usable.
+/// Returns the reason why the GPU is not usable. Returns nullopt if the GPU is usable.
 std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     if (capability < oldestCapability)
         return Failure{

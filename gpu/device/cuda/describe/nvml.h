@@ -31,8 +31,8 @@ class Nvml {
     }
     /// Returns the driver version, such as "580.159.04". Returns an empty text if it is unknown.
     std::string driverVersion() const;
-    /// Returns true if any GPU of the machine is in MIG mode. CUDA does not detect a GPU in MIG
-    /// mode that has no instance.
+    /// Returns true if at least one GPU of the machine is in MIG mode. CUDA does not detect a GPU
+    /// in MIG mode that has no instance.
     bool anyMig() const;
 
   private:

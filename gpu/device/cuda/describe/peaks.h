@@ -6,7 +6,7 @@
 namespace kernelcurve {
 
 /// Returns the number of FP32 multiply-adds per cycle and SM (CUDA C++ Programming Guide, compute
-/// capabilities), or nullopt if unknown. `capability` is 90 for 9.0.
+/// capabilities), or nullopt if the number is unknown. `capability` is 90 for 9.0.
 std::optional<int> fp32Lanes(int capability);
 
 /// Returns the peak FP32 throughput in FLOP/s: SMs x lanes x 2 x clock. Returns nullopt if a factor

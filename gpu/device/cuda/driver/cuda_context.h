@@ -65,8 +65,8 @@ class CudaContext {
     /// Returns true if noteOtherWork() was called since the last call.
     bool takeOtherWork() const { return otherWork_.exchange(false); }
 
-    /// Returns true if the GPU is busy with work that does not end. Releasing resources would then
-    /// block.
+    /// Returns true if the GPU is busy with work that does not end. In this case, releasing
+    /// resources would block.
     bool abandoned() const { return abandoned_; }
     /// Returns true if resources can be released on the calling thread. In this case, makes the
     /// context current on the thread.

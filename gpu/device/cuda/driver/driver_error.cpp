@@ -9,7 +9,7 @@ namespace {
 struct ErrorWords {
     CUresult result;
     bool fatal;
-    const char* what; ///< {0} is the error's name, and {1} is the call that reported it
+    const char* what; ///< {0} is the name of the error, and {1} is the call that reported the error
     const char* hint;
 };
 

@@ -11,12 +11,12 @@
 namespace kernelcurve {
 
 /// A gate that blocks the GPU at a point in the stream until the host has enqueued the following
-/// work. Measurements then contain no gaps in which the GPU waits for launches. The GPU waits for a
-/// word in host memory (cuStreamWaitValue32).
+/// work. With a gate, measurements contain no gaps in which the GPU waits for launches. The GPU
+/// waits for a word in host memory (cuStreamWaitValue32).
 ///
-/// Some launches wait for the GPU (with CUDA_LAUNCH_BLOCKING=1 or under some tools). A closed gate
-/// would then cause a deadlock. A gate that stays closed for too long therefore opens
-/// automatically. After two such timeouts, gates are no longer closed.
+/// Some launches wait for the GPU (with CUDA_LAUNCH_BLOCKING=1 or under some tools). For such
+/// launches, a closed gate would cause a deadlock. A gate that stays closed for too long therefore
+/// opens automatically. After two such timeouts, gates are no longer closed.
 class BlockingKernel {
   public:
     explicit BlockingKernel(std::shared_ptr<const CudaContext> context);

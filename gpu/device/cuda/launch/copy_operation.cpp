@@ -51,8 +51,9 @@ class CopyOperation : public CudaOperation {
     void enqueue() override { ends_.enqueueCopy(*context_, 0, 0, bytes_); }
 
     /// Returns true if the copy uses host memory. For pageable memory, the host must fill a staging
-    /// buffer. For other kinds of host memory, the stream could be blocked. However, the times
-    /// would then exclude the overhead of the calls, and would not be comparable.
+    /// buffer while the copy runs. For other kinds of host memory, this would not be necessary.
+    /// However, the times would then exclude the overhead of the calls, and would not be
+    /// comparable.
     bool needsHost() const override { return ends_.fromHost() || ends_.toHost(); }
 
   private:

@@ -16,8 +16,8 @@ class CudaOperation : public Operation {
     virtual void enqueue() = 0;
     /// Returns the number of queue entries that enqueue() needs in the driver.
     virtual int launches() const { return 1; }
-    /// Restores memory that a run migrates, outside the timing. Returns true if the operation uses
-    /// such memory. Runs are then timed separately.
+    /// Restores memory that a run migrates. The time of a run excludes this work. Returns true if
+    /// the operation uses such memory. In this case, each run is timed separately.
     virtual bool startOver() { return false; }
     /// Copies the arrays to the host copies before a verified run, and back after the run.
     virtual void takeOver() {}
@@ -28,7 +28,8 @@ class CudaOperation : public Operation {
     /// fillSymbols() returns true if the operation has such variables.
     virtual bool fillSymbols() { return false; }
     virtual void readSymbols() {}
-    /// Returns true if the host participates in a run. The stream must then not be blocked.
+    /// Returns true if the host participates in a run. In this case, the stream must not be
+    /// blocked.
     virtual bool needsHost() const { return false; }
     /// Returns true if the kernels use host memory.
     virtual bool reachesHost() const { return false; }

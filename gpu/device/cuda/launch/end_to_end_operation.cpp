@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The start and end of each step in one run. Events in the streams of the device steps provide
-/// their times.
+/// The start and end of each step in one run. The times come from events in the streams of the
+/// device steps.
 class DeviceTimes {
   public:
     /// The stream must be idle. `steps` is the number of steps.

@@ -19,8 +19,8 @@ namespace {
 
 /// The kinds of records. Copies are included, because library copies are baselines.
 /// CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL would modify the kernels' code. With it, a kernel with
-/// many small blocks became 9 % slower on an H200. CUPTI_ACTIVITY_KIND_KERNEL serializes kernels,
-/// which has no effect because kernels already run in sequence.
+/// many small blocks became 9 % slower on an H200. CUPTI_ACTIVITY_KIND_KERNEL serializes kernels.
+/// This has no effect, because kernels already run in sequence.
 constexpr std::array kinds = {CUPTI_ACTIVITY_KIND_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
 
 constexpr std::array moveKinds = {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD,

@@ -37,7 +37,7 @@ class CudaTimer {
     void setRecordZero(double seconds) { recordZero_ = seconds; }
 
   private:
-    /// Returns the time according to the records, or nullopt without records.
+    /// Returns the time according to the records, or nullopt if there are no records.
     std::optional<double> timeByRecords(CudaOperation& operation, const std::stop_token& stop);
     void enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
                         const std::stop_token& stop);

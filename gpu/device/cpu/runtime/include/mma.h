@@ -75,7 +75,7 @@ struct WmmaForm {
     static constexpr int each = sums ? 2 : 4 / (int)sizeof(typename WmmaType<T>::Memory);
     static constexpr int acrossBlocks = across / 8, alongBlocks = along / (4 * each);
     static constexpr int count = acrossBlocks * alongBlocks * each;
-    /// Vertically adjacent blocks, which form 16 rows, come first, as in mma.sync.
+    /// As in mma.sync, vertically adjacent blocks come first. Two such blocks form 16 rows.
     KC_INLINE static int row(int i, int lane) {
         const int block = i / each, pair = acrossBlocks < 2 ? 1 : 2;
         const int stripe = block / (pair * alongBlocks);
