@@ -159,22 +159,30 @@ class L2Share : public testing::Test {
     timing::MemoryShare share_{gpu_, footprint_, 132, 1, {}};
 };
 
-TEST_F(L2Share, TakesLongForAFewBytesOfALine) {
-    share_.sendPacket(1, 128, 0);
+TEST_F(L2Share, TakesLongForOneSectorOfALine) {
+    share_.sendPacket(1, 0b1111, 0);
     const double whole = share_.stored();
-    share_.sendPacket(2, 8, 0);
-    const double few = share_.stored() - whole;
-    EXPECT_GT(few, whole / 2);
-    EXPECT_LT(few, whole);
+    share_.sendPacket(2, 0b0001, 0);
+    const double one = share_.stored() - whole;
+    EXPECT_GT(one, whole / 2);
+    EXPECT_LT(one, whole);
 }
 
 TEST_F(L2Share, JoinsStoresToALineInOnePacket) {
-    share_.sendPacket(1, 8, 0);
+    constexpr double sector = 32;
+    share_.sendPacket(1, 0b0011, 0);
     const double first = share_.stored();
-    share_.sendPacket(1, 8, first);
+    EXPECT_EQ(share_.l2Bytes, 2 * sector);
+    // The other bytes of the same sectors are part of the packet.
+    share_.sendPacket(1, 0b0011, first);
+    EXPECT_EQ(share_.stored(), first);
+    EXPECT_EQ(share_.l2Bytes, 2 * sector);
+    share_.sendPacket(1, 0b1100, first);
     EXPECT_LT(share_.stored() - first, first);
-    share_.sendPacket(1, 8, 1000); // the packet is no longer in the cache
+    EXPECT_EQ(share_.l2Bytes, 4 * sector);
+    share_.sendPacket(1, 0b0011, 1000); // the packet no longer waits
     EXPECT_NEAR(share_.stored(), 1000 + first, 1e-9);
+    EXPECT_EQ(share_.l2Bytes, 6 * sector);
 }
 
 TEST_F(L2Share, Reads64BytesAtOnce) {
