@@ -59,8 +59,8 @@ struct Measurement {
     Rare<Failure> reason; ///< set for a failed or excluded row
     MetricValues metrics; ///< values by tag; see metric.h
     StopReason stopped = StopReason::None;
-    std::string clock; ///< source of the times: "events", "cupti", "steady", "recorded",
-                       ///< importedClock, or modelClock
+    std::string clock;  ///< source of the times: "events", "cupti", "steady", "recorded",
+                        ///< importedClock, or modelClock
     SampledTimes times; ///< times of single runs; empty if the row was not sampled
     /// Throttling reasons during the timing. The list is empty if there was no throttling, or if
     /// the reasons are unknown.
