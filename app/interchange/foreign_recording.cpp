@@ -178,7 +178,10 @@ void completeForeign(Recording& recording, const std::string& program, const std
                      {file.string()}});
     for (Measurement& row : rows) {
         row.clock = importedClock;
-        if (row.status == Status::Measured && !hasResult(row)) {
+        const auto time = metricValue(row.metrics, "time");
+        if (row.status == Status::Measured && (!hasResult(row) || (time && !(*time > 0)))) {
+            row.metrics.clear();
+            row.times = {};
             row.status = Status::Failed;
             row.reason = Failure{message(KC_TEXT("engine", "The file contains no time"))};
         }

@@ -36,6 +36,7 @@ struct NamedResults {
     double repetitions = 0;
     std::string label;
     std::optional<std::string> failure;
+    bool lacksTime = false; ///< a repetition has no valid time
 };
 
 /// Splits "BM_copy/size:64/3/real_time" into its configuration. The name of the benchmark may
@@ -158,6 +159,8 @@ class GoogleReader {
         const std::string statistic = result.textAt("aggregate_name");
         const bool isAggregate = result.textAt("run_type") == "aggregate";
         const auto time = result.numberAt("real_time");
+        if (!isAggregate && !(time.value_or(0) > 0))
+            of.lacksTime = true;
         if (!time || (isAggregate && statistic.empty()))
             return;
         if (isAggregate) {
@@ -185,8 +188,8 @@ class GoogleReader {
     }
 
     void addRow(const std::string& name, NamedResults& results) {
-        if (results.times.empty() && !results.failure && !results.aggregates.contains("median") &&
-            !results.aggregates.contains("mean"))
+        if (results.times.empty() && !results.failure && !results.lacksTime &&
+            !results.aggregates.contains("median") && !results.aggregates.contains("mean"))
             return; // a fit of the complexity
         Measurement& row = imported_.recording.measurements.emplace_back();
         row.configuration = parseName(name);
@@ -196,6 +199,8 @@ class GoogleReader {
                 Failure{message(KC_TEXT("engine", "The benchmark failed: {0}"), *results.failure)};
             return;
         }
+        if (results.lacksTime)
+            return; // completeForeign() gives the reason
         if (!results.label.empty())
             row.remarks.push_back(message("{0}", results.label));
         setSamples(row, results.times);

@@ -109,6 +109,20 @@ double factorOf(std::string_view unit) {
     return 1;
 }
 
+/// Returns true if each comma is followed by three digits, as in "1,048,576.5". A decimal comma is
+/// not.
+bool hasThousandsSeparators(std::string_view text) {
+    const auto isDigit = [](char sign) { return sign >= '0' && sign <= '9'; };
+    for (std::size_t comma = text.find(','); comma != std::string_view::npos;
+         comma = text.find(',', comma + 1)) {
+        const std::string_view group =
+            text.substr(comma + 1, text.find_first_of(",.", comma + 1) - comma - 1);
+        if (comma == 0 || group.size() != 3 || !std::ranges::all_of(group, isDigit))
+            return false;
+    }
+    return true;
+}
+
 /// Reads a number with thousands separators, such as "1,048,576.5".
 std::optional<double> readFigure(std::string text) {
     std::erase(text, ',');
@@ -185,8 +199,13 @@ std::vector<ProfiledLaunch> readNcuCsv(std::string_view text, const std::string&
     std::vector<ProfiledLaunch> launches;
     while (const auto cells = records.next()) {
         // ncu and the program can print lines below the table.
-        if (cells->size() != header->size())
+        if (cells->size() != header->size()) {
+            if (cells->size() > 1 && parseCount(cells->front()))
+                failAt(file, records.line(),
+                       message(KC_TEXT("engine", "Incomplete row: {0} of {1} columns"),
+                               std::to_string(cells->size()), std::to_string(header->size())));
             continue;
+        }
         if (launches.size() == maxLaunches)
             failAt(file, records.line(),
                    message(KC_TEXT("engine", "The table contains more than {0} launches"),
@@ -201,9 +220,15 @@ std::vector<ProfiledLaunch> readNcuCsv(std::string_view text, const std::string&
                            cutToRead(cells->at(readBlock ? grid : block), maxOfWord)));
         launch.block = *readBlock;
         launch.grid = *readGrid;
-        for (const auto& [column, factor] : columns)
-            if (const auto value = readFigure(cells->at(column)))
+        for (const auto& [column, factor] : columns) {
+            const std::string& cell = cells->at(column);
+            if (!hasThousandsSeparators(cell))
+                failAt(
+                    file, records.line(),
+                    message(KC_TEXT("engine", "Invalid number: {0}"), cutToRead(cell, maxOfWord)));
+            if (const auto value = readFigure(cell))
                 launch.values[header->at(column)] = *value * factor;
+        }
     }
     if (launches.empty())
         failAt(file, records.line(), message(KC_TEXT("engine", "The table contains no launches")));

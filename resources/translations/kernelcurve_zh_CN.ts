@@ -122,6 +122,22 @@
 <context>
     <name>engine</name>
     <message>
+        <source>Incomplete row: {0} of {1} columns</source>
+        <translation>这一行不完整：{1} 列中只有 {0} 列</translation>
+    </message>
+    <message>
+        <source>Invalid number: {0}</source>
+        <translation>无效的数字：{0}</translation>
+    </message>
+    <message>
+        <source>The recording would overwrite the results</source>
+        <translation>记录会覆盖这份结果</translation>
+    </message>
+    <message>
+        <source>pass another file with -o</source>
+        <translation>请用 -o 指定另一个文件</translation>
+    </message>
+    <message>
         <source>Lab or course not found: {0}</source>
         <translation>找不到教学实验或课程：{0}</translation>
     </message>

@@ -74,11 +74,24 @@ ExitCode addCountersTo(const ImportResultsCommand& command) {
     return import.rowsWithout.empty() ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
+/// Throws Error if the recording would replace the results of the other program.
+void checkOverwritesNone(const ImportResultsCommand& command) {
+    for (const std::string& file : command.files) {
+        std::error_code error;
+        if (std::filesystem::equivalent(file, command.output, error))
+            throw Error({message(KC_TEXT("engine", "The recording would overwrite the results")),
+                         message(KC_TEXT("engine", "pass another file with -o")),
+                         {command.output}});
+    }
+}
+
 } // namespace
 
 ExitCode carryOut(const ImportResultsCommand& command) {
-    if (!command.output.empty())
+    if (!command.output.empty()) {
         checkFolderOf(command.output);
+        checkOverwritesNone(command);
+    }
     if (!command.into.empty())
         return addCountersTo(command);
     std::vector<ImportedResults> parts;

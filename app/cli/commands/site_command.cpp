@@ -264,6 +264,9 @@ class SiteWriter {
 } // namespace
 
 ExitCode carryOut(const SiteCommand& command) {
+    if (command.folder.empty())
+        throw Error({message(KC_TEXT("engine", "Missing folder name")),
+                     message(KC_TEXT("engine", "name another folder"))});
     return SiteWriter(command, siteLabs(command.labs)).write();
 }
 

@@ -245,6 +245,28 @@ __device__ __forceinline__ void add_parts(float (&total)[slice], const float (&c
     }
 }
 
+// Stores the sums of a warpgroup, 64 rows of 64 bytes at a time. All threads stage the rows, and
+// TMA writes them while other boxes are being filled.
+template <typename Result, int boxes_each, int sums>
+__device__ __forceinline__ void store_sums(const TensorMap &C, u32 boxes, const float (&c)[sums], int row0, int column0)
+{
+    constexpr int width = 64 / sizeof(Result); // columns of a box
+    int half = threadIdx.x / 128 - 1, warp = threadIdx.x / 32 % 4;
+    bool speaker = threadIdx.x % 128 == 0;
+#pragma unroll
+    for (int x = 0; x < 2 * sums; x += width) {
+        u32 box = boxes + (half * boxes_each + x / width % boxes_each) * 4096;
+        if (speaker)
+            wait_for_reads<boxes_each - 1>();
+        meet(half);
+        stage_half(box + warp * 1024, c, x, static_cast<const Result *>(nullptr));
+        show_to_copy_engine();
+        meet(half);
+        if (speaker)
+            store_box(C, box, column0 + x, row0);
+    }
+}
+
 // Multiplies like bf16_cluster, with tiles of 128 x BN. With `divided`, the blocks of a cluster divide the steps of one tile.
 template <typename Result, bool transposed, int BN, int cluster, bool divided>
 __global__ void __launch_bounds__(384, 1)
@@ -254,7 +276,7 @@ __global__ void __launch_bounds__(384, 1)
     constexpr int BM = 128, BK = 64, panels = (BN + 63) / 64, stages = BN <= 64 ? 8 : BN <= 128 ? 6 : 4;
     constexpr int shared_by = divided ? 1 : cluster;                                           // blocks that share columns of B
     constexpr u32 bytesA = BM * 128, bytes = bytesA + (transposed ? BN * 128 : panels * 8192); // size of a stage
-    constexpr int width = 64 / sizeof(Result), boxes_each = 4; // columns of C in a box, and boxes of a warpgroup
+    constexpr int boxes_each = 4; // boxes of C per multiplying warpgroup
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared), boxes = base + stages * bytes, full = boxes + 2 * boxes_each * 4096,
         empty = full + stages * 8;
@@ -326,29 +348,13 @@ __global__ void __launch_bounds__(384, 1)
         }
     } else {
         take_registers();
-        int half = threadIdx.x / 128 - 1, warp = threadIdx.x / 32 % 4, last = 0;
+        int half = threadIdx.x / 128 - 1, last = 0;
         bool speaker = threadIdx.x % 128 == 0;
         auto release = [&](int stage) {
             if (shared_by == 1 && speaker)
                 arrive(empty + stage * 8);
             if (shared_by > 1 && threadIdx.x % 128 < cluster)
                 arrive_there(empty + stage * 8, threadIdx.x % 128);
-        };
-        // Stores 64 rows of 64 bytes at a time. All threads stage the rows, and TMA writes them while other boxes are being filled.
-        auto store = [&](const auto &sums, int row0, int column0) {
-            constexpr int wide = 2 * sizeof(sums) / sizeof(float);
-#pragma unroll
-            for (int x = 0; x < wide; x += width) {
-                u32 box = boxes + (half * boxes_each + x / width % boxes_each) * 4096;
-                if (speaker)
-                    wait_for_reads<boxes_each - 1>();
-                meet(half);
-                stage_half(box + warp * 1024, sums, x, static_cast<const Result *>(nullptr));
-                show_to_copy_engine();
-                meet(half);
-                if (speaker)
-                    store_box(C, box, column0 + x, row0);
-            }
         };
         float c[BN / 2];
         int row, column;
@@ -377,10 +383,10 @@ __global__ void __launch_bounds__(384, 1)
                 float total[slice];
                 add_parts<BN / 2, slice, cluster>(total, c, base, rank);
                 if (rank * slice < BN / 2)
-                    store(total, row0, column0 + int(rank) * 2 * slice);
+                    store_sums<Result, boxes_each>(C, boxes, total, row0, column0 + int(rank) * 2 * slice);
             } else {
                 release(last);
-                store(c, row0, column0);
+                store_sums<Result, boxes_each>(C, boxes, c, row0, column0);
             }
         }
         if (speaker)
