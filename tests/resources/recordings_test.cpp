@@ -72,7 +72,10 @@ TEST(ShippedRecordings, AreSmall) {
 
 /// Kernels whose rows on a device were recorded with older code, because no such GPU has been
 /// available since. The expectations of their labs mention this. These rows must be recorded again.
-const std::map<std::string, std::set<std::string>> recordedBefore;
+/// gemm_any was recorded before it had code for few rows or columns, which none of the recorded
+/// sizes uses.
+const std::map<std::string, std::set<std::string>> recordedBefore = {{"nvidia-h100", {"gemm_any"}},
+                                                                     {"nvidia-h200", {"gemm_any"}}};
 
 bool isRecordedBefore(const std::string& device, const std::string& kernel) {
     const auto kernels = recordedBefore.find(device);

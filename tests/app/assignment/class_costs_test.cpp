@@ -151,7 +151,7 @@ TEST_F(CostFeedbackTest, IsPartOfTheGradesAndTheirJournal) {
 
     const TextTable table = gradeTable(*grading);
     EXPECT_THAT(table.rows[0][5], HasSubstr("line " + std::to_string(line) +
-                                            ", misaligned access: at most 30 %; let"));
+                                            ", misaligned access: at most 30 %; make"));
     EXPECT_THAT(cell(gradeOverview(*grading), 0, "largest cost"), HasSubstr("misaligned access"));
     EXPECT_EQ(cell(gradeOverview(*grading), 2, "largest cost"), "");
 

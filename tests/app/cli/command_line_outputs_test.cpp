@@ -34,15 +34,16 @@ TEST_F(CommandLineOutputs, TwoOutputsNeverShareAFile) {
         EXPECT_EQ(worker.starts(), 0) << "said before anything is measured";
     };
     refused({"--out", "a.yaml", "--csv", "a.yaml"},
-            "a.yaml: error: --csv would overwrite --out (use different file names)");
+            "a.yaml: error: The output --csv would overwrite --out (use different file names)");
     refused({"--csv", "a.csv", "--samples", "./a.csv"},
-            "./a.csv: error: --samples would overwrite --csv");
+            "./a.csv: error: The output --samples would overwrite --csv");
     refused({"--chart", "a.png", "--chart", "a.png"}, "--chart would overwrite --chart");
-    refused({"--csv", "-", "--json", "-"}, "-: error: --json would overwrite --csv");
+    refused({"--csv", "-", "--json", "-"}, "-: error: The output --json would overwrite --csv");
     writeFileAtomically(file("table.csv"), "old\n");
     QFile::link(folder_.filePath("table.csv"), folder_.filePath("link.csv"));
     refused({"--csv", "table.csv", "--samples", "link.csv"}, "would overwrite --csv");
-    refused({"--csv", "sweep.yaml"}, "sweep.yaml: error: --csv would overwrite the experiment");
+    refused({"--csv", "sweep.yaml"},
+            "sweep.yaml: error: The output --csv would overwrite the experiment");
     EXPECT_THAT(content("sweep.yaml"), StartsWith("kernelcurve: 1\n"));
     EXPECT_EQ(wholeRunWith({"--csv", "/dev/null", "--samples", "/dev/null"}).code, 0);
 }

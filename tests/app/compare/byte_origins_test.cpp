@@ -43,8 +43,8 @@ TEST(ByteOrigins, AreCountedIfTheRowHasCounters) {
                                                         {MemoryLevel::L2, 4e6, true},
                                                         {MemoryLevel::Dram, 1.5e6, true},
                                                         {MemoryLevel::Host, 5e5, true}}));
-    EXPECT_EQ(originText(*origins),
-              "bytes by memory level (counted): L1 14 %, L2 57 %, DRAM 21 %, host memory 7.1 %");
+    EXPECT_EQ(originText(*origins), "bytes by memory level (hardware counters): L1 14 %, L2 57 %, "
+                                    "DRAM 21 %, host memory 7.1 %");
     Measurement failed = row;
     failed.status = Status::Failed;
     EXPECT_FALSE(byteOrigins(failed, ofGpu));

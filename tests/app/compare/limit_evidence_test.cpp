@@ -66,15 +66,16 @@ TEST_F(RecordedRows, AreExplainedAsTheLabsDo) {
     EXPECT_THAT(explained("fma_chains", {{"fmas", 2048}, {"chains", 4}, {"n", 67108864}}),
                 StartsWith("limited by multiply-adds: 62600 GFLOP/s, 93.5 %"));
     EXPECT_THAT(explained("pair_arrays", {{"n", 1048576}}),
-                AllOf(StartsWith("the problem requires 3710 GB/s, but DRAM transfers"),
-                      HasSubstr("the caches serve the rest")))
+                AllOf(StartsWith("the bandwidth is 3710 GB/s, but DRAM transfers"),
+                      HasSubstr("the caches supply the rest")))
         << "16 MiB, in an L2 cache of 60 MiB";
     EXPECT_THAT(explained("copy_vector", {{"n", 1048576}, {"element", "char"}, {"access", 16}}),
                 HasSubstr("the launch dominates"));
     EXPECT_THAT(explained("sum_interleaved", {{"n", 1048576}, {"block", 1024}}),
                 StartsWith("too little parallelism: one block"));
-    EXPECT_THAT(explained("mix_registers", {{"max_registers", 32}, {"held", 64}}),
-                StartsWith("the compiler ran out of registers (32 per thread) and spills 1.9 KiB"));
+    EXPECT_THAT(
+        explained("mix_registers", {{"max_registers", 32}, {"held", 64}}),
+        StartsWith("the compiler ran out of registers (32 per thread) and spilled 1.9 KiB"));
     EXPECT_THAT(explained("gemm_vector", {{"m", 4096}, {"TM", 8}, {"TN", 8}, {"BK", 8}}),
                 StartsWith("the registers per thread limit an SM to 12.5 %"));
 }

@@ -483,9 +483,8 @@ TEST(EngineClient, WhatALoginSaysIsKeptWhereNoWorkerGreets) {
     Session session("line Welcome to the cluster!\nexit 9\n");
     session.client_.requestDevices();
     session.waitUntil([&] { return !session.workerFailures_.empty(); });
-    EXPECT_EQ(
-        session.workerFailures_[0].english(),
-        "error: the worker exited with status 9 (output of the worker: Welcome to the cluster!)");
+    EXPECT_EQ(session.workerFailures_[0].english(),
+              "error: the worker exited with status 9 (worker output: Welcome to the cluster!)");
 }
 
 TEST(EngineClient, ALoginThatSaysTooMuchIsNoWorker) {
@@ -677,7 +676,7 @@ TEST(EngineClient, AMachineThatWasNeverReachedIsNotTriedAgain) {
     };
     for (const Case& one : std::initializer_list<Case>{
              {"ssh: connect to host box port 22: Connection refused",
-              "error: box is unreachable (output of the worker: ssh: connect to host box port 22: "
+              "error: box is unreachable (worker output: ssh: connect to host box port 22: "
               "Connection refused)"},
              {"root@box: Permission denied (publickey).",
               "error: box rejected the login (to see the reason, run: ssh box)"},

@@ -73,7 +73,7 @@ def check_files(site):
                 expect(parts.scheme in ("http", "https", "mailto"), f"{file}: {link}")
                 continue
             target = (file.parent / unquote(parts.path)).resolve() if parts.path else file
-            expect(target in pages, f"{file}: dead link {link}")
+            expect(target in pages or target.suffix == ".ipynb" and target.is_file(), f"{file}: dead link {link}")
             expect(not parts.fragment or unquote(parts.fragment) in pages[target].anchors, f"{file}: no heading {link}")
         for one, other in (("/en/", "/zh_CN/"), ("/zh_CN/", "/en/")):
             counterpart = Path(str(file).replace(one, other))

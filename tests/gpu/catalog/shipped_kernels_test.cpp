@@ -31,7 +31,8 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "transpose_row_unroll", "transpose_column_unroll",
                             "transpose_row_diagonal", "transpose_column_diagonal", "transpose_tile",
                             "transpose_tile_padded", "transpose_tile_unroll", "transpose_vector",
-                            "transpose_registers", "transpose_bulk", "copy_matrix"));
+                            "transpose_registers", "transpose_bulk", "copy_matrix",
+                            "transpose_any"));
     EXPECT_THAT(ids["strided_read"], ElementsAre("strided_read", "strided_read_unroll",
                                                  "read_patterns", "write_patterns"));
     EXPECT_THAT(ids["reduce"], ElementsAre("reduce_blocks", "reduce_last"));
@@ -91,7 +92,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
                 ElementsAre("bf16_library", "bf16_library_best", "bf16_naive", "bf16_wmma",
                             "bf16_wmma_shared", "bf16_mma", "bf16_wgmma", "bf16_tma", "bf16_roles",
                             "bf16_persistent", "bf16_store", "bf16_cluster", "bf16_even",
-                            "bf16_hilbert"));
+                            "bf16_hilbert", "bf16_any"));
     EXPECT_THAT(ids["gemm_tf32"], ElementsAre("tf32_library", "tf32_library_best", "tf32_naive",
                                               "tf32_wmma", "tf32_mma", "tf32_wgmma"));
     EXPECT_THAT(ids["gemm_fp8"], ElementsAre("fp8_library_best", "fp8_naive", "fp8_wgmma"));

@@ -327,10 +327,9 @@ TEST_F(MeasurerTest, RecommendsBatchesForShortKernelsOnEvents) {
     device.clock = "events";
     device.seconds = [](int) { return 3e-6; };
     Measurer measure = measurer();
-    EXPECT_EQ(
-        remarksOf(measure.measure(configuration(), notes, {})),
-        (std::vector<std::string>{
-            "shorter than 10 us: the timing mode `batch` measures such kernels more accurately"}));
+    EXPECT_EQ(remarksOf(measure.measure(configuration(), notes, {})),
+              (std::vector<std::string>{"the time is shorter than 10 us: the timing mode `batch` "
+                                        "measures such kernels more accurately"}));
 }
 
 TEST_F(MeasurerTest, CountsAfterTheLastSample) {

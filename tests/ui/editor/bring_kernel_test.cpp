@@ -414,7 +414,7 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
     ASSERT_TRUE(waitUntil([&] { return !header(odd).empty(); })) << note(odd);
     EXPECT_THAT(header(odd), HasSubstr("problem: k_problem\n"));
     EXPECT_THAT(header(odd), HasSubstr("defines: {SCALE: 7, FAST: 1}\n"));
-    EXPECT_THAT(stillOpen(odd), HasSubstr("k_problem.cu will describe a new one"));
+    EXPECT_THAT(stillOpen(odd), HasSubstr("k_problem.cu will describe a new problem"));
     part<QPushButton>(odd, "bring").click();
     EXPECT_EQ(odd.result(), QDialog::Accepted) << wrong(odd);
     EXPECT_EQ(odd.problem(), "k_problem");

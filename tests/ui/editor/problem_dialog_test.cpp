@@ -385,7 +385,7 @@ TEST_F(ProblemDialogTest, IsSavedWhereProblemsAreAndKnownThen) {
     EXPECT_EQ(saved, "doubled");
     EXPECT_EQ(readFile(problemFolder() / "doubled.cu"), text());
     ASSERT_NE(findProblem("doubled"), nullptr);
-    EXPECT_THAT(label("problemNote"), HasSubstr("You can now create a kernel for it."));
+    EXPECT_THAT(label("problemNote"), HasSubstr("You can now create a kernel for the problem."));
     // The kernel template of the problem can be read.
     const std::string kernel = kernelTemplate(*findProblem("doubled"), "mine", false, {});
     EXPECT_EQ(readKernelFile(kernel, "mine.cu").problem, "doubled");

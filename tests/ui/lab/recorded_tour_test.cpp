@@ -270,10 +270,11 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     auto* lab = child<LabPanel>("labText");
     const auto says = [&] { return lab->toPlainText().toStdString(); };
     ASSERT_TRUE(waitUntil([&] { return says().find("75 of 75") != std::string::npos; })) << says();
-    EXPECT_THAT(says(), HasSubstr("The recording does not cover all of this step: 18 of 24 "
-                                  "configurations are missing. Not recorded on the "));
+    EXPECT_THAT(says(),
+                HasSubstr("The recording does not cover all of this step: 18 of 24 "
+                          "configurations are missing. Configuration not recorded on the "));
     EXPECT_THAT(says(), HasSubstr("The most similar recorded row: l1 = auto."));
-    EXPECT_EQ(lab->toPlainText().count("not in the recording"), 2) << "the others play";
+    EXPECT_EQ(lab->toPlainText().count("does not cover all of this step"), 2) << "the others play";
 
     EXPECT_THAT(says(), HasSubstr("What do you expect?"));
     EXPECT_THAT(says(), Not(HasSubstr("Expected observation"))) << "that would spoil the guess";
@@ -303,7 +304,8 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     emit lab->anchorClicked(QUrl("step:4"));
     ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
     EXPECT_THAT(state(),
-                StartsWith("The recording has none of these configurations: Not recorded on the "));
+                StartsWith("The recording has none of these configurations: Configuration not "
+                           "recorded on the "));
     view->refresh();
     EXPECT_TRUE(view->chart().series.empty()) << "the last step's rows are not this step's";
     emit lab->anchorClicked(QUrl("step:0"));

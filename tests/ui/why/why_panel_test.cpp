@@ -163,7 +163,7 @@ TEST_F(WhyPanelTest, SaysWhatTheWarpsWaitForWhereThatWasCounted) {
             "cycles, and a warp spends 50 cycles per instruction. 30 of these cycles (60 %): the "
             "queue for shared memory and special functions is full (MIO throttle)."))
         << "with the conflicts, which are what limits";
-    EXPECT_EQ(figure("Queue of shared accesses full", FigureModel::Counted), "30.00");
+    EXPECT_EQ(figure("Shared access queue full", FigureModel::Counted), "30.00");
 }
 
 TEST_F(WhyPanelTest, HasLocalMemoryOnlyWhereTheGpuHas) {
@@ -467,7 +467,8 @@ TEST_F(WhyPanelTest, ExplainsABandwidthAboveThePeakByTheCountersOfTheRow) {
     start();
     Measurement row = rowOf("copy_vector", {{"n", 4194304}, {"element", "float"}, {"access", 16}});
     panel_->setMeasurement(row);
-    EXPECT_EQ(text("originNote"), "Bytes by memory level (counted): L2 95 %, DRAM 4.8 %.");
+    EXPECT_EQ(text("originNote"),
+              "Bytes by memory level (hardware counters): L2 95 %, DRAM 4.8 %.");
     EXPECT_THAT(text("whyAnswer"),
                 HasSubstr("The bandwidth of 5360 GB/s is above the DRAM peak of 4810 GB/s because "
                           "95 % of the bytes came from L2."));

@@ -104,8 +104,9 @@ TEST(Expression, PointsAtWhatIsWrong) {
     EXPECT_EQ(errorOf("64 Mi"), "k.cu:3:11: error: Missing operator before \"Mi\"");
     EXPECT_EQ(errorOf("64Mi"), "k.cu:3:10: error: Missing operator after 64");
     EXPECT_EQ(errorOf("1.2.3"), "k.cu:3:8: error: Invalid number: \"1.2.3\"");
-    EXPECT_EQ(errorOf("9007199254740993"), "k.cu:3:8: error: 9007199254740993 is too large to be "
-                                           "exact (use numbers up to 2^53)");
+    EXPECT_EQ(errorOf("9007199254740993"),
+              "k.cu:3:8: error: The number 9007199254740993 is too large to be "
+              "exact (use numbers up to 2^53)");
     EXPECT_EQ(errorOf("n n", {{"n", 1}}), "k.cu:3:10: error: Missing operator before \"n\"");
     EXPECT_EQ(errorOf("2 * / 3"), "k.cu:3:12: error: Unexpected \"/\"");
     EXPECT_EQ(errorOf("ceil(1, 2)"), "k.cu:3:17: error: Too many arguments for ceil");

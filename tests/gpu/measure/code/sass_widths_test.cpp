@@ -168,6 +168,7 @@ const std::vector<Explained>& explained() {
         {"transpose_vector", Global, Store, "*reinterpret_cast<float4 *>(to) ="},
         // This code writes where the copy engine does not.
         {"transpose_bulk", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
+        {"transpose_any", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
         // The pair of floats is in vector_types.h, whose lines are counted separately.
         {"attention_online", Local, Store, "uint4 zero = make_uint4(0, 0, 0, 0);"},
         // The compiler assigns loads after a branch to the line before the branch.

@@ -387,7 +387,7 @@ TEST(Limits, SpilledRegisters) {
     spilling.metrics["spill_bytes"] = 2872;
     spilling.metrics["local_bytes"] = 560;
     EXPECT_EQ(sentences(spilling),
-              "the compiler ran out of registers (64 per thread) and spills 2.8 KiB per thread to "
+              "the compiler ran out of registers (64 per thread) and spilled 2.8 KiB per thread to "
               "local memory; DRAM runs at 1.58 % of its peak; measure with more registers per "
               "thread (`max_registers`, smaller blocks) or less work per thread");
     EXPECT_EQ(first(spilling).limit, Limit::Spills);
@@ -410,7 +410,8 @@ TEST(Limits, TooFewWarps) {
     EXPECT_EQ(
         sentences(few),
         "the registers per thread limit an SM to 25 % of its maximum number of warps; neither DRAM "
-        "(27.9 % of its peak) nor arithmetic (3.74 %) is near its limit; measure other block sizes "
+        "(27.9 % of its peak) nor arithmetic (3.74 % of its peak) is near its limit; measure other "
+        "block sizes "
         "and `max_registers`, and check whether the time follows the occupancy");
     EXPECT_EQ(first(few).limit, Limit::Occupancy);
     EXPECT_FALSE(first(few).decided) << "few warps with much to do can be enough";

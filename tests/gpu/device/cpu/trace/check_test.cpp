@@ -64,7 +64,7 @@ TEST(KernelCheck, MissingSyncwarp) {
     const std::string step = "  if (t < 16) { float v = s[t + 16]; ";
     EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)),
                 HasSubstr("4: race: read of shared memory"));
-    EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)), HasSubstr("no __syncwarp()"));
+    EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)), HasSubstr("without __syncwarp()"));
     EXPECT_THAT(check(begin + "  __syncwarp();\n" + step + "s[t] += v; }", 32), IsEmpty());
 }
 
@@ -108,8 +108,9 @@ TEST(KernelCheck, WhatOneWarpDoesNeedsNoBarrierOfTheBlock) {
     std::set<std::string> barriers;
     for (const CheckFinding& finding : findings)
         if (finding.where.line == 7 && finding.other.line == 6)
-            barriers.insert(finding.what.english().substr(finding.what.english().find("no __")));
-    EXPECT_THAT(barriers, testing::ElementsAre("no __syncwarp() in between"));
+            barriers.insert(
+                finding.what.english().substr(finding.what.english().find("without __")));
+    EXPECT_THAT(barriers, testing::ElementsAre("without __syncwarp() in between"));
 }
 
 TEST(KernelCheck, RaceOnGlobalMemory) {

@@ -388,7 +388,8 @@ TEST(CounterTable, HasEveryReasonToWait) {
 TEST(CuptiFailure, NamesThePackageThatFitsTheDriver) {
     EXPECT_THAT(cuptiMissing(13000, false).hint.english(),
                 AllOf(HasSubstr("cuda-cupti-13-0"), HasSubstr("pip install nvidia-cuda-cupti")));
-    EXPECT_THAT(cuptiMissing(12040, true).what.english(), HasSubstr("too old for counters"));
+    EXPECT_THAT(cuptiMissing(12040, true).what.english(),
+                HasSubstr("this CUPTI version is too old"));
     EXPECT_THAT(cuptiMissing(12040, true).hint.english(), HasSubstr("nvidia-cuda-cupti-cu12"));
 }
 

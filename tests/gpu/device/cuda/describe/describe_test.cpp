@@ -145,7 +145,7 @@ TEST_F(DescribeCuda, NamesACompilerThatDoesNotKnowTheGpu) {
     EXPECT_EQ(whyNoCompiler(device)->what.english(),
               "NVRTC 13.0 does not support the GPU's compute capability 9.0");
     EXPECT_EQ(whyNoCompiler(device)->hint.english(),
-              "install NVIDIA's package cuda-nvrtc-13-0, or: pip install nvidia-cuda-nvrtc");
+              "install NVIDIA's package cuda-nvrtc-13-0, or run: pip install nvidia-cuda-nvrtc");
 }
 
 TEST_F(DescribeCuda, NamesAMissingCompiler) {
@@ -156,14 +156,15 @@ TEST_F(DescribeCuda, NamesAMissingCompiler) {
     ASSERT_NE(whyNoCompiler(device), nullptr);
     EXPECT_EQ(whyNoCompiler(device)->english(),
               "error: NVRTC for CUDA 12.4 is not installed "
-              "(install NVIDIA's package cuda-nvrtc-12-4, or: pip install "
+              "(install NVIDIA's package cuda-nvrtc-12-4, or run: pip install "
               "nvidia-cuda-nvrtc-cu12)");
     EXPECT_EQ(whyNoCompiler(describeWith({90})), nullptr);
     EXPECT_EQ(device.components.at(1).name, "NVRTC");
     EXPECT_FALSE(device.components.at(1).present);
     EXPECT_EQ(device.components.at(1).missing.english(), "kernels cannot be compiled");
-    EXPECT_EQ(device.components.at(1).remedy.english(),
-              "install NVIDIA's package cuda-nvrtc-12-4, or: pip install nvidia-cuda-nvrtc-cu12");
+    EXPECT_EQ(
+        device.components.at(1).remedy.english(),
+        "install NVIDIA's package cuda-nvrtc-12-4, or run: pip install nvidia-cuda-nvrtc-cu12");
     EXPECT_TRUE(device.components.at(0).present);
     EXPECT_THAT(device.components.at(0).version, HasSubstr("CUDA 12.4"));
 }
