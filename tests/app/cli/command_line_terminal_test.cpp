@@ -195,7 +195,7 @@ TEST_F(CommandLineTerminal, WhatIsNoFileIsNotWaitedForAndNotReadToItsEnd) {
     std::filesystem::create_directories(file("config/kernelcurve"));
     ASSERT_EQ(::mkfifo(file("config/kernelcurve/presets.yaml").c_str(), 0600), 0);
     EXPECT_THAT(errorOf({"run", "sweep.yaml", "--kernel", "shift.cu", "--preset", "x"}),
-                HasSubstr("presets.yaml: error: This is a pipe"));
+                HasSubstr("presets.yaml: error: The path is a pipe"));
     std::filesystem::create_directories(file("data/kernelcurve/recordings"));
     ASSERT_EQ(::mkfifo(file("data/kernelcurve/recordings/a.yaml").c_str(), 0600), 0);
     environment_.insert("XDG_DATA_HOME", folder_.filePath("data"));

@@ -612,8 +612,8 @@ TEST(EngineClient, ALostConnectionLosesNoRow) {
         EXPECT_EQ(session->worker_.starts(), 2);
         EXPECT_EQ(session->connectedAgain_, 1);
         ASSERT_EQ(session->lost_.size(), 1U);
-        EXPECT_EQ(session->lost_[0].first, "error: lost the connection to box (output of the "
-                                           "worker: Connection closed by remote host.)");
+        EXPECT_EQ(session->lost_[0].first, "error: lost the connection to box (worker output: "
+                                           "Connection closed by remote host.)");
     }
 }
 

@@ -511,7 +511,8 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     EXPECT_THAT(refusal(write("none.cu", "int a;\n")), HasSubstr("no __global__ function"));
     EXPECT_THAT(refusal(settings_.path("gone.cu")), HasSubstr("File not found"));
     EXPECT_THAT(refusal(write("large.cu", std::string(10 << 20, 'x'))), HasSubstr("is 10 MiB"));
-    EXPECT_THAT(refusal(write("bytes.cu", std::string("a\0b", 3))), HasSubstr("not a text file"));
+    EXPECT_THAT(refusal(write("bytes.cu", std::string("a\0b", 3))),
+                HasSubstr("does not contain text"));
     EXPECT_THAT(
         refusal(write("deep/out.cu", "#include \"../up.cuh\"\n")),
         HasSubstr(

@@ -168,7 +168,6 @@ const std::vector<Explained>& explained() {
         {"transpose_vector", Global, Store, "*reinterpret_cast<float4 *>(to) ="},
         // This code writes where the copy engine does not.
         {"transpose_bulk", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
-        {"transpose_any", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
         // The pair of floats is in vector_types.h, whose lines are counted separately.
         {"attention_online", Local, Store, "uint4 zero = make_uint4(0, 0, 0, 0);"},
         // The compiler assigns loads after a branch to the line before the branch.
@@ -189,7 +188,17 @@ const std::vector<Explained>& explained() {
     return list;
 }
 
-bool isExplained(const KernelFile& kernel, const LineAccess& access) {
+/// Returns the kernel whose file contains the line: `includer`, or the kernel that it includes.
+const KernelFile& kernelOfLine(const KernelFile& includer, const LineAccess& access) {
+    if (!access.file.empty())
+        for (const KernelFile& kernel : catalog().kernels())
+            if (kernel.name.ends_with("/" + access.file) || kernel.name == access.file)
+                return kernel;
+    return includer;
+}
+
+bool isExplained(const KernelFile& includer, const LineAccess& access) {
+    const KernelFile& kernel = kernelOfLine(includer, access);
     const std::string line = lineOf(kernel.source, access.line);
     return std::ranges::any_of(explained(), [&](const Explained& one) {
         return one.kernel == kernel.id && one.space == access.space &&
