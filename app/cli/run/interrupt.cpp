@@ -64,6 +64,9 @@ Interrupt::Interrupt(QObject* parent)
 }
 
 Interrupt::~Interrupt() {
+    // The outputs are still written. The kernel may send the signal again for another thread of the
+    // caller. setHandlers() does not change ignored signals.
+    std::signal(callerEnded, SIG_IGN);
     setHandlers(SIG_DFL);
     notifier_.setEnabled(false);
     for (FileDescriptor& end : pipeEnds)
