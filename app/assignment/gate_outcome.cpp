@@ -148,7 +148,8 @@ class Judge {
         if (name == sharedBytesName && !gate_.measures()) {
             if (evidence_.sharedBytes)
                 return know(name, *evidence_.sharedBytes);
-            return unknown(message(KC_TEXT("engine", "{0} is unknown on the gate's device"), name));
+            return unknown(
+                message(KC_TEXT("engine", "{0} is not available on the gate's device"), name));
         }
         if (gate_.against && name == gate_.against->kernel)
             return collectBaseline(name);
@@ -222,7 +223,7 @@ class Judge {
             return unknown(found.row.reason->what, found.row.reason->where);
         const auto value = metricValue(found.row.metrics, metric.tag);
         if (!value)
-            return unknown(message(KC_TEXT("engine", "{0} is unknown on the gate's device"),
+            return unknown(message(KC_TEXT("engine", "{0} is not available on the gate's device"),
                                    std::string(metric.tag)));
         know(std::string(metric.tag), *value, figureText(metric, *value));
         metric_ = &metric;

@@ -249,19 +249,19 @@ KernelFile submittedKernel(const Assignment& assignment, const std::string& sour
     const std::string& wanted = assignment.definition->declaration().id;
     if (kernel.problem != wanted || kernel.definition->source() == nullptr ||
         kernel.definition->source()->text != problem.text)
-        refuse(message(
-                   KC_TEXT("engine", "The kernel computes {0}, not the problem of this assignment"),
-                   kernel.problem),
-               message(KC_TEXT("engine", "write `problem: {0}` in its header"), wanted));
+        refuse(
+            message(KC_TEXT("engine", "The kernel solves {0}, not the problem of this assignment"),
+                    kernel.problem),
+            message(KC_TEXT("engine", "write `problem: {0}` in its header"), wanted));
     const auto& variants = kernel.definition->declaration().variants;
     const std::string variant = !assignment.computes.empty() ? assignment.computes
                                 : variants.empty()           ? std::string()
                                                              : variants.front();
     if (kernel.computes != variant)
-        refuse(message(
-                   KC_TEXT("engine", "The kernel computes {0}, not the problem of this assignment"),
-                   kernel.computes),
-               message(KC_TEXT("engine", "write `computes: {0}` in its header"), variant));
+        refuse(
+            message(KC_TEXT("engine", "The kernel solves {0}, not the problem of this assignment"),
+                    kernel.computes),
+            message(KC_TEXT("engine", "write `computes: {0}` in its header"), variant));
     if (!kernel.library.empty())
         refuse(message(KC_TEXT("engine", "The kernel only calls a library")),
                message(KC_TEXT("engine", "write a kernel that computes the result")));

@@ -260,7 +260,8 @@ class LaunchAssignment {
         if (found.empty() || found.size() % each != 0) {
             const Message failure =
                 found.empty()
-                    ? message(KC_TEXT("engine", "no launch of {0}"), launch.text())
+                    ? message(KC_TEXT("engine", "the file contains no launch of {0}"),
+                              launch.text())
                     : message(
                           KC_TEXT("engine", "{0} launches of {1} cannot be divided among {2} rows"),
                           std::to_string(found.size()), launch.text(), std::to_string(rows.size()));
@@ -353,7 +354,7 @@ CounterImport addCounters(Recording& recording, std::span<const ProfiledLaunch> 
                           first.first, std::to_string(first.second - 1), reason));
     for (const auto& [name, count] : assignment.left())
         import.launchesWithout.push_back(message(
-            KC_TEXT("engine", "no row for {0} launches of {1}"), std::to_string(count), name));
+            KC_TEXT("engine", "{0} launches of {1} match no row"), std::to_string(count), name));
     if (import.rows > 0) {
         for (MeasuringDevice& device : recording.devices)
             setOrigin(device.environment);

@@ -47,7 +47,7 @@ class ForeignValue {
     /// Returns the value of a parameter. Lists and objects become their JSON text.
     Value value() const;
     std::int64_t integer() const;
-    /// Returns a finite number, which may be written as a text; nullopt for other values.
+    /// Returns the value if it is a finite number or a string that contains one, otherwise nullopt.
     std::optional<double> number() const;
 
     /// The following functions return the member's value; nullopt, an empty text, or an empty list

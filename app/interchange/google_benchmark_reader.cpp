@@ -105,7 +105,8 @@ class GoogleReader {
                         file_);
         if (context.textAt("library_build_type") == "debug")
             imported_.remarks.push_back(message(KC_TEXT(
-                "engine", "the library of Google Benchmark is a debug build, which can add time")));
+                "engine",
+                "the Google Benchmark library is a debug build, which can increase the times")));
         if (const auto remark = leftOutRemark(leftOut_))
             imported_.remarks.push_back(*remark);
         return std::move(imported_);

@@ -16,8 +16,8 @@ namespace kernelcurve {
 std::optional<ImportedResults> importedResults(std::string_view content,
                                                const std::filesystem::path& file);
 
-/// Joins the results of several files, at least one. Results of one program on one device stay
-/// rows of one device, unless they contain the same configurations. Otherwise, the rows are
+/// Joins the results of one or more files. Results of one program on one device stay rows of one
+/// device, unless they contain the same configurations. Otherwise, the rows are
 /// separated by device, as in mergedRecording().
 ImportedResults joinedResults(std::vector<ImportedResults> parts,
                               std::span<const std::filesystem::path> files);

@@ -218,7 +218,7 @@ QString classCostsSection(const Assignment& assignment, const ClassCosts& costs)
         QStringLiteral("<h2>%1</h2>\n<p>%2</p>\n<table><thead><tr>%3%4%5%6%7</tr></thead><tbody>\n")
             .arg(ReportWords::tr("What costs the class most"),
                  ReportWords::tr("%1 submissions with correct results (the best of each student), "
-                                 "%2. Costs are upper bounds of at least 2 %.")
+                                 "%2. Costs are upper bounds. Costs below 2 % are omitted.")
                      .arg(costs.submissions)
                      .arg(predictedFor(assignment, costs.gpu))
                      .toHtmlEscaped(),

@@ -24,7 +24,7 @@ struct Stretch {
     double bottom = 0;
 };
 
-/// Returns the extent of the block's first lines.
+/// Returns the vertical extent of the first `lines` lines of the block.
 Stretch firstLines(const QTextBlock& block, int lines) {
     const double top = block.document()->documentLayout()->blockBoundingRect(block).top();
     const QTextLayout* layout = block.layout();

@@ -337,7 +337,7 @@ QString environmentHtml(const Environment& environment, const Experiment& experi
     const QHash<QString, QString> names{
         {QStringLiteral("time"), ReportWords::tr("Time (UTC)")},
         {QStringLiteral("program"), ReportWords::tr("Program")},
-        {QStringLiteral("commit"), ReportWords::tr("Commit of the program")},
+        {QStringLiteral("commit"), ReportWords::tr("Program commit")},
         {QStringLiteral("built_by"), ReportWords::tr("Program build")},
         {QStringLiteral("device"),
          QCoreApplication::translate("kernelcurve::ReportWords", "Device")},

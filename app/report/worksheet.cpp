@@ -264,7 +264,7 @@ QString worksheetHtml(const Experiment& experiment, const Catalog& catalog) {
                             ReportWords::tr("Date:"), ReportWords::tr("Device:"));
     if (experiment.lab)
         body += paragraphs(shownText(experiment.lab->goal));
-    body += section(ReportWords::tr("Draw your expectation"), axesToDrawIn(expected));
+    body += section(ReportWords::tr("Draw your guess"), axesToDrawIn(expected));
     if (experiment.lab)
         body += section(ReportWords::tr("Steps"),
                         labSteps(experiment.lab->steps,

@@ -41,7 +41,7 @@ void requireReplaceable(const fs::path& folder) {
         return;
     if (!fs::is_directory(status))
         throw Error({message(KC_TEXT("engine", "The site needs a folder, but this is a file")),
-                     message(KC_TEXT("engine", "name another folder")),
+                     message(KC_TEXT("engine", "choose another folder")),
                      {folder.string()}});
     const std::set<std::string> known = filesOfSite(folder);
     fs::recursive_directory_iterator entry(folder, error);
@@ -70,7 +70,7 @@ SiteFolder::SiteFolder(const fs::path& folder) {
         folder_ = folder_.parent_path();
     if (!folder_.has_filename())
         throw Error({message(KC_TEXT("engine", "The site cannot replace this folder")),
-                     message(KC_TEXT("engine", "name another folder")),
+                     message(KC_TEXT("engine", "choose another folder")),
                      {folder.string()}});
     requireReplaceable(folder_);
     const fs::path temporary =

@@ -119,7 +119,7 @@ class SitePages::Language {
                            "</noscript>\n<p class=\"quiet\" id=\"count\" role=\"status\" "
                            "data-words=\"%4\"></p>\n<ol id=\"found\"></ol>\n")
                 .arg(SiteWords::tr("Search").toHtmlEscaped(),
-                     SiteWords::tr("Words in the labs and the manual").toHtmlEscaped(),
+                     SiteWords::tr("Search the labs and the manual").toHtmlEscaped(),
                      SiteWords::tr("The search needs JavaScript.").toHtmlEscaped(),
                      SiteWords::tr("{0} results").toHtmlEscaped());
         write({QStringLiteral("search.html"),
@@ -286,11 +286,11 @@ class SitePages::Language {
         }
         QString note;
         if (predictions == SitePredictions::NoCompiler)
-            note = SiteWords::tr("This site has no predicted curves and no costs of lines, because "
-                                 "NVRTC or nvdisasm was missing when it was written.");
+            note = SiteWords::tr("This site has no predicted curves or line costs, because NVRTC "
+                                 "or nvdisasm was missing when the site was generated.");
         else if (predictions == SitePredictions::LeftOut)
-            note = SiteWords::tr("This site was written without predicted curves and without costs "
-                                 "of lines.");
+            note =
+                SiteWords::tr("This site was generated without predicted curves and line costs.");
         else
             note = SiteWords::tr("Open a kernel to see what its lines cost. Marked lines access "
                                  "memory: select a mark to see the requests of a warp.");

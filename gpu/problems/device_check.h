@@ -66,8 +66,8 @@ struct OutputComparison {
     LeftOut leftOut = LeftOut::Refused;
     bool ascending = false;
     std::string sameValuesAs; ///< array with the same values in another order, or ""
-    /// An output whose elements are permuted in the same way as those of this output. The source of
-    /// the companion's values is parallel to `sameValuesAs`.
+    /// An output with the same permutation as this output. `from` contains the original values of
+    /// `array`, in the order of `sameValuesAs`.
     struct Companion {
         std::string array;
         std::string from;

@@ -365,10 +365,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The recording does not contain the data of %n more SMs.</source>
+        <source>The recording contains no data for %n other SMs.</source>
         <translation>
-            <numerusform>The recording does not contain the data of %n more SM.</numerusform>
-            <numerusform>The recording does not contain the data of %n more SMs.</numerusform>
+            <numerusform>The recording contains no data for %n other SM.</numerusform>
+            <numerusform>The recording contains no data for %n other SMs.</numerusform>
         </translation>
     </message>
 </context>

@@ -146,7 +146,7 @@
         <translation>网站需要一个文件夹，但这是一个文件</translation>
     </message>
     <message>
-        <source>name another folder</source>
+        <source>choose another folder</source>
         <translation>请指定另一个文件夹</translation>
     </message>
     <message>
@@ -1304,10 +1304,6 @@
     <message>
         <source>The program has no entry {0}</source>
         <translation>程序没有入口 {0}</translation>
-    </message>
-    <message>
-        <source>The library call {0} requires an array {1}</source>
-        <translation>库调用 {0} 需要数组 {1}</translation>
     </message>
     <message>
         <source>The size of a memcpy must be from 0 to {0} bytes</source>
@@ -3358,7 +3354,7 @@
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
     </message>
     <message>
-        <source>the sectors that the kernel touches amount to {0}, more than the DRAM bandwidth, so caches serve part of them; the problem&apos;s bytes require only {1} of that bandwidth</source>
+        <source>the sectors that the kernel touches require {0}, which exceeds the DRAM bandwidth, so caches serve some of the sectors; the problem&apos;s bytes require only {1} of the DRAM bandwidth</source>
         <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供</translation>
     </message>
     <message>
@@ -3818,7 +3814,7 @@
         <translation>步长太小，无法区分各个值</translation>
     </message>
     <message>
-        <source>The path is the kernel&apos;s source, which Kernelcurve does not overwrite</source>
+        <source>Cannot overwrite the kernel&apos;s source file</source>
         <translation>这是核函数自己的源文件，它保持原样</translation>
     </message>
     <message>
@@ -4582,7 +4578,7 @@
         <translation>预计 {0} 开始</translation>
     </message>
     <message>
-        <source>the system on {0} is too old for the worker set in hosts.yaml</source>
+        <source>the system on {0} is too old for the worker that hosts.yaml specifies</source>
         <translation>{0} 的系统太旧，无法运行工作进程</translation>
     </message>
     <message>
@@ -5094,16 +5090,16 @@
         <translation>docs/reference/kernel-data.md 列出了它支持的类型</translation>
     </message>
     <message>
-        <source>cublasLt is not installed</source>
-        <translation>未安装 cublasLt</translation>
+        <source>cuBLASLt is not installed</source>
+        <translation>未安装 cuBLASLt</translation>
     </message>
     <message>
-        <source>install cuBLAS, which includes cublasLt; see `kernelcurve list devices`</source>
+        <source>install cuBLAS, which includes cuBLASLt; see `kernelcurve list devices`</source>
         <translation>它随 cuBLAS 提供：`kernelcurve list devices` 会说明如何获取</translation>
     </message>
     <message>
-        <source>cublasLt has no algorithm for this matrix multiplication</source>
-        <translation>cublasLt 没有适用于该乘积的算法</translation>
+        <source>cuBLASLt has no algorithm for this matrix multiplication</source>
+        <translation>cuBLASLt 没有适用于该乘积的算法</translation>
     </message>
     <message>
         <source>most algorithms require row sizes that are multiples of 16 bytes</source>
@@ -5262,7 +5258,7 @@
         <translation>核函数的结果不正确</translation>
     </message>
     <message>
-        <source>{0} is unknown on the gate&apos;s device</source>
+        <source>{0} is not available on the gate&apos;s device</source>
         <translation>在该评分项所用的设备上得不到 {0}</translation>
     </message>
     <message>
@@ -5322,7 +5318,7 @@
         <translation>其中应有 NAME.cu 或 NAME.handin.yaml 文件，或者每个学生一个文件夹</translation>
     </message>
     <message>
-        <source>The kernel computes {0}, not the problem of this assignment</source>
+        <source>The kernel solves {0}, not the problem of this assignment</source>
         <translation>核函数计算的是 {0}，而不是此作业的问题</translation>
     </message>
     <message>
@@ -5650,7 +5646,7 @@
         <translation>使用小写字母、数字和下划线</translation>
     </message>
     <message>
-        <source>A source names a figure or a table, not both</source>
+        <source>A source must not name both a figure and a table</source>
         <translation>一条出处只能指明图或表，不能两者都写</translation>
     </message>
     <message>
@@ -6182,7 +6178,7 @@
         <translation>记录中只有预测的行</translation>
     </message>
     <message>
-        <source>NVBench&apos;s format has no predictions; measure the rows on a GPU first</source>
+        <source>NVBench&apos;s format does not support predictions; measure the rows on a GPU first</source>
         <translation>NVBench 的格式没有预测；请先在 GPU 上测量这些行</translation>
     </message>
     <message>
@@ -6210,7 +6206,7 @@
         <translation>请比较上面各条说明中的核函数和大小</translation>
     </message>
     <message>
-        <source>no launch of {0}</source>
+        <source>the file contains no launch of {0}</source>
         <translation>没有 {0} 的启动</translation>
     </message>
     <message>
@@ -6250,7 +6246,7 @@
         <translation>{0} 和另外 {1} 行没有计数器：{2}</translation>
     </message>
     <message>
-        <source>no row for {0} launches of {1}</source>
+        <source>{0} launches of {1} match no row</source>
         <translation>{1} 的 {0} 次启动没有对应的行</translation>
     </message>
     <message>
@@ -6306,7 +6302,7 @@
         <translation>未知的时间单位：{0}</translation>
     </message>
     <message>
-        <source>the library of Google Benchmark is a debug build, which can add time</source>
+        <source>the Google Benchmark library is a debug build, which can increase the times</source>
         <translation>Google Benchmark 的库是调试版本，可能使时间变长</translation>
     </message>
     <message>
@@ -7816,7 +7812,7 @@
         </translation>
     </message>
     <message>
-        <source>Only selected</source>
+        <source>Selected only</source>
         <translation>只看勾选的</translation>
     </message>
     <message>
@@ -7906,11 +7902,11 @@
         <translation>您预计会看到什么？</translation>
     </message>
     <message>
-        <source>Write your expectation first, then run. The explanation appears after the run.</source>
+        <source>Write your guess first, and then run. The explanation appears after the run.</source>
         <translation>先写下您的预期，再运行。运行之后会显示解释。</translation>
     </message>
     <message>
-        <source>▸ Draw your expectation</source>
+        <source>▸ Draw your guess</source>
         <translation>▸ 画出您的预计</translation>
     </message>
     <message>
@@ -8310,11 +8306,11 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>行</translation>
     </message>
     <message>
-        <source>The measured row with the highest value of the metric for each kernel and device: %1.</source>
+        <source>For each kernel and device, shows the measured row with the highest value of %1.</source>
         <translation>每个核函数在每个设备上数值最高的实测行：%1。</translation>
     </message>
     <message>
-        <source>The measured row with the lowest value of the metric for each kernel, device, and problem size: %1.</source>
+        <source>For each kernel, device, and problem size, shows the measured row with the lowest value of %1.</source>
         <translation>每个核函数在每个设备上、每种问题规模下数值最低的实测行：%1。</translation>
     </message>
     <message>
@@ -8408,7 +8404,7 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>恢复默认值</translation>
     </message>
     <message>
-        <source>Resets every parameter to its default value, without a sweep.</source>
+        <source>Resets every parameter to its default value and removes all sweeps.</source>
         <translation>所有参数恢复默认值，不再扫描。</translation>
     </message>
     <message>
@@ -8701,7 +8697,7 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>本次</translation>
     </message>
     <message>
-        <source>Commit of the program</source>
+        <source>Program commit</source>
         <translation>程序的提交</translation>
     </message>
     <message>
@@ -8945,7 +8941,7 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>设备：</translation>
     </message>
     <message>
-        <source>Draw your expectation</source>
+        <source>Draw your guess</source>
         <translation>画出您的预期</translation>
     </message>
     <message>
@@ -9093,8 +9089,8 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>全班最耗时间的原因</translation>
     </message>
     <message>
-        <source>%1 submissions with correct results (the best of each student), %2. Costs are upper bounds of at least 2 %.</source>
-        <translation>%1 份结果正确的提交（每个学生最好的一份），%2。代价是上限，至少为 2 %。</translation>
+        <source>%1 submissions with correct results (the best of each student), %2. Costs are upper bounds. Costs below 2 % are omitted.</source>
+        <translation>%1 份结果正确的提交（每个学生最好的一份），%2。代价是上限，低于 2 % 的未列出。</translation>
     </message>
     <message>
         <source>Submissions</source>
@@ -9194,8 +9190,8 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>搜索</translation>
     </message>
     <message>
-        <source>Words in the labs and the manual</source>
-        <translation>教学实验和手册中的词</translation>
+        <source>Search the labs and the manual</source>
+        <translation>搜索教学实验和手册</translation>
     </message>
     <message>
         <source>The search needs JavaScript.</source>
@@ -9254,11 +9250,11 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>思考题</translation>
     </message>
     <message>
-        <source>This site has no predicted curves and no costs of lines, because NVRTC or nvdisasm was missing when it was written.</source>
+        <source>This site has no predicted curves or line costs, because NVRTC or nvdisasm was missing when the site was generated.</source>
         <translation>写这个网站时缺少 NVRTC 或 nvdisasm，所以没有预测曲线和各行的开销。</translation>
     </message>
     <message>
-        <source>This site was written without predicted curves and without costs of lines.</source>
+        <source>This site was generated without predicted curves and line costs.</source>
         <translation>写这个网站时没有加入预测曲线和各行的开销。</translation>
     </message>
     <message>
@@ -9767,7 +9763,7 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>计算访存比</translation>
     </message>
     <message>
-        <source>Floating-point operations per byte that the kernel requests from global memory, according to its tiles and without caches</source>
+        <source>Floating-point operations per byte requested from global memory, computed from the tile sizes and assuming no cache hits</source>
         <translation>按核函数的分块、不计缓存，每向全局内存请求一个字节所做的浮点运算次数</translation>
     </message>
     <message>
@@ -12128,8 +12124,8 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>猜测，依据：%1</translation>
     </message>
     <message>
-        <source>Guess without a source: %1</source>
-        <translation>没有依据的猜测：%1</translation>
+        <source>Guess (%1)</source>
+        <translation>猜测（%1）</translation>
     </message>
     <message>
         <source>Replace file</source>
@@ -12205,7 +12201,7 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         </translation>
     </message>
     <message numerus="yes">
-        <source>The recording does not contain the data of %n more SMs.</source>
+        <source>The recording contains no data for %n other SMs.</source>
         <translation>
             <numerusform>另有 %n 个 SM 没有保留。</numerusform>
         </translation>
@@ -13594,7 +13590,7 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>猜测</translation>
     </message>
     <message>
-        <source>Draw or type your expectation, then measure</source>
+        <source>Draw or type your guess, then measure</source>
         <translation>画出或输入您的预期，然后测量</translation>
     </message>
     <message>
@@ -14131,8 +14127,8 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
         <translation>设备</translation>
     </message>
     <message>
-        <source>Without a device, the gate needs no GPU</source>
-        <translation>不指定设备时，此评分项不需要 GPU</translation>
+        <source>Leave this field empty to check the gate without a GPU</source>
+        <translation>留空时，检查此评分项不需要 GPU</translation>
     </message>
     <message>
         <source>no device</source>

@@ -277,7 +277,7 @@ void KernelChooser::showAllButton() {
     const bool searches = !search_->text().trimmed().isEmpty();
     const bool someTicked = !model_->chosen().empty();
     all_->setVisible(!searches && (away > 0 || someTicked));
-    all_->setText(away > 0 ? tr("%n other problem(s)", nullptr, away) : tr("Only selected"));
+    all_->setText(away > 0 ? tr("%n other problem(s)", nullptr, away) : tr("Selected only"));
 }
 
 void KernelChooser::focusTree() {

@@ -243,7 +243,7 @@ void ParameterForm::retranslate() {
     empty_->setText(tr("Select a kernel above to see its parameters."));
     compiler_->setText(tr("Compiler options"));
     reset_->setText(tr("Reset to defaults"));
-    reset_->setToolTip(tr("Resets every parameter to its default value, without a sweep."));
+    reset_->setToolTip(tr("Resets every parameter to its default value and removes all sweeps."));
     for (ParameterField* field : fields_) {
         field->retranslate();
         auto* label = static_cast<QLabel*>(rows_->labelForField(field));

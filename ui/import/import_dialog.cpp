@@ -394,10 +394,9 @@ void ImportDialog::look() {
     std::vector<LineMark> marks;
     for (const GuessedLine& each : guessedLines(text)) {
         const bool told = each.from.find("unknown") == std::string::npos;
-        marks.push_back(
-            {each.line, told ? LineSeverity::Note : LineSeverity::Fair,
-             told ? tr("Guess from: %1").arg(QString::fromStdString(each.from))
-                  : tr("Guess without a source: %1").arg(QString::fromStdString(each.from))});
+        marks.push_back({each.line, told ? LineSeverity::Note : LineSeverity::Fair,
+                         told ? tr("Guess from: %1").arg(QString::fromStdString(each.from))
+                              : tr("Guess (%1)").arg(QString::fromStdString(each.from))});
     }
     header_->setLineMarks(std::move(marks));
     header_->setDiagnostics({});
@@ -453,9 +452,7 @@ bool ImportDialog::mayWrite(const QString& file) {
         return true;
     for (const QString& source : {path_, QDir::fromNativeSeparators(launch_->text())})
         if (!source.isEmpty() && QFileInfo(source) == QFileInfo(file)) {
-            say({message(KC_TEXT(
-                     "engine",
-                     "The path is the kernel's source, which Kernelcurve does not overwrite")),
+            say({message(KC_TEXT("engine", "Cannot overwrite the kernel's source file")),
                  message(KC_TEXT("engine", "rename the file")),
                  {QFileInfo(file).fileName().toStdString(), 0, 0}});
             return false;

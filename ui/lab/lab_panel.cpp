@@ -206,12 +206,11 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
 QString LabPanel::answers() const {
     if (!measured_ && !asked_)
         return QStringLiteral("<h3>%1</h3><p>%2</p><p>%3<br>%4</p>")
-            .arg(
-                tr("What do you expect?").toHtmlEscaped(),
-                tr("Write your expectation first, then run. The explanation appears after the run.")
-                    .toHtmlEscaped(),
-                link(guessTarget, tr("▸ Draw your expectation")),
-                link(answersTarget, tr("▸ Show the explanation now")));
+            .arg(tr("What do you expect?").toHtmlEscaped(),
+                 tr("Write your guess first, and then run. The explanation appears after the run.")
+                     .toHtmlEscaped(),
+                 link(guessTarget, tr("▸ Draw your guess")),
+                 link(answersTarget, tr("▸ Show the explanation now")));
     return section(tr("Expected observation"), lab_->expect) + figures() +
            section(tr("Why"), lab_->why) + section(tr("Questions"), lab_->questions);
 }

@@ -113,7 +113,7 @@ void ResultsView::addCommands() {
           .menus = {{"run", 220}},
           .bar = {510, 6},
           .word = QT_TR_NOOP("Guess"),
-          .tip = QT_TR_NOOP("Draw or type your expectation, then measure"),
+          .tip = QT_TR_NOOP("Draw or type your guess, then measure"),
           .leavesStart = true,
           .toggle = [this](bool open) { plot_->setGuessing(open); },
           .isEnabled = [this] { return workbench_.isIdle(); }}});

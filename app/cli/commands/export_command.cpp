@@ -20,14 +20,17 @@ ExitCode carryOut(const ExportCommand& command) {
     const NvbenchFile file =
         nvbenchJson(recording, QCoreApplication::applicationVersion().toStdString());
     if (file.states == 0)
-        throw Error({message(KC_TEXT("engine", "The recording contains only predicted rows")),
-                     message(KC_TEXT("engine", "NVBench's format has no predictions; measure the "
-                                               "rows on a GPU first")),
-                     {command.recording}});
+        throw Error(
+            {message(KC_TEXT("engine", "The recording contains only predicted rows")),
+             message(KC_TEXT(
+                 "engine",
+                 "NVBench's format does not support predictions; measure the rows on a GPU first")),
+             {command.recording}});
     if (file.predicted > 0)
-        std::cerr << command.recording << ": note: " << file.predicted
-                  << " predicted rows are left out, because NVBench's format has no predictions"
-                  << std::endl;
+        std::cerr
+            << command.recording << ": note: " << file.predicted
+            << " predicted rows are left out, because NVBench's format does not support predictions"
+            << std::endl;
     if (toOutput) {
         std::cout << file.json << std::flush;
         return std::cout ? ExitCode::Done : ExitCode::SomeFailed;

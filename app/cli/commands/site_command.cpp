@@ -266,7 +266,7 @@ class SiteWriter {
 ExitCode carryOut(const SiteCommand& command) {
     if (command.folder.empty())
         throw Error({message(KC_TEXT("engine", "Missing folder name")),
-                     message(KC_TEXT("engine", "name another folder"))});
+                     message(KC_TEXT("engine", "choose another folder"))});
     return SiteWriter(command, siteLabs(command.labs)).write();
 }
 

@@ -177,8 +177,8 @@ QStringList splitAtCommas(QString text) {
     return text.split(QChar(u','));
 }
 
-/// Returns an error for digits that commas group, such as "1,000,000" and "1,024". In such groups,
-/// the digits after a comma start with a zero or consist of exactly three digits.
+/// Returns an error if commas appear to group the digits of one number, as in "1,000,000" and
+/// "1,024". In such a number, a piece after a comma starts with a zero and has more digits.
 std::optional<Message> groupedDigits(const QString& text, const QStringList& pieces) {
     static const QRegularExpression zeroes(QStringLiteral("^0\\d+$"));
     if (pieces.size() < 2 ||

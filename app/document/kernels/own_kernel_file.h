@@ -30,7 +30,7 @@ class OwnKernelFile : public QObject {
     const QString& text() const { return text_; }
     /// Returns true if the file existed at the last check.
     bool exists() const { return exists_; }
-    /// Also watches these files, the kernel's includes.
+    /// Also watches `paths`, the files that the kernel includes.
     void watchAlso(const QStringList& paths);
     /// Saves the text. If saving fails, throws Error and leaves the file unchanged.
     void save(const QString& text);

@@ -67,8 +67,8 @@ void setProblemValue(HeaderValues& header, const HeaderPath& path, const std::st
 void setProblemList(HeaderValues& header, const HeaderPath& path, const std::string& text);
 /// Switches a parameter between `range` and `values`, and keeps the allowed values.
 void setListed(HeaderValues& header, const std::string& parameter, bool isList);
-/// Sets the fill of an array, with the initial values of this fill. If `fill` is empty, removes the
-/// fill.
+/// Sets the fill of an array, and gives the fill its default numbers. If `fill` is empty, removes
+/// the fill.
 void setFill(HeaderValues& header, const std::string& array, const std::string& fill);
 void setFillNumbers(HeaderValues& header, const std::string& array, const std::string& numbers);
 /// Set the comparison of an output to bitwise equality or a tolerance. Each comparison removes the

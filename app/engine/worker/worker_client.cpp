@@ -216,7 +216,8 @@ void WorkerClient::answered(std::int64_t number) {
     watchCancelledQuestion();
 }
 
-/// Starts the timeout after which the client abandons a cancelled request.
+/// Starts the timeout after which the client abandons a cancelled request, if the worker is
+/// processing this request.
 void WorkerClient::watchCancelledQuestion() {
     const bool atRun = run_ && run_->started;
     if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)

@@ -121,11 +121,13 @@ Failure lost(const std::string& host, bool job, bool atConfiguration) {
 Failure noWorker(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (holds(end.stderrLines, "GLIBC_") || holds(end.stderrLines, "GLIBCXX_"))
-        return {message(KC_TEXT("engine",
-                                "the system on {0} is too old for the worker set in hosts.yaml"),
-                        there),
-                message(KC_TEXT("engine", "remove `worker` from hosts.yaml: the worker that "
-                                          "Kernelcurve sends includes its libraries"))};
+        return {
+            message(
+                KC_TEXT("engine",
+                        "the system on {0} is too old for the worker that hosts.yaml specifies"),
+                there),
+            message(KC_TEXT("engine", "remove `worker` from hosts.yaml: the worker that "
+                                      "Kernelcurve sends includes its libraries"))};
     if (!end.sends)
         return {message(KC_TEXT("engine", "no worker found on {0}"), there),
                 message(KC_TEXT("engine",

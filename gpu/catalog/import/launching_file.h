@@ -6,8 +6,8 @@
 namespace kernelcurve {
 
 /// Finds a file next to `file`, or up to two folders above, that launches the kernel with <<<>>>.
-/// Examines C++ and CUDA files of at most 1 MiB within the repository, without includes. Returns an
-/// empty path if no such file is found.
+/// Examines C++ and CUDA files of at most 1 MiB within the repository. Does not follow includes.
+/// Returns an empty path if no such file is found.
 std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
                                         const std::string& kernel);
 

@@ -21,8 +21,9 @@ const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
     for (const auto& [known, buffer] : call.buffers)
         if (known == name && buffer != nullptr)
             return *buffer;
-    throw DeviceError({message(KC_TEXT("engine", "The library call {0} requires an array {1}"),
-                               call.name, std::string(name))});
+    throw DeviceError(
+        {message(KC_TEXT("engine", "The library call {0} requires an array named {1}"), call.name,
+                 std::string(name))});
 }
 
 /// Returns the side length of a matrix. Throws DeviceError if the length exceeds the 32-bit

@@ -26,7 +26,8 @@ std::int64_t endToEndBytes(const ResolvedConfiguration& resolved, bool inHost) {
     return bytes;
 }
 
-/// Returns the size of the arrays in host memory, or of all other arrays, in bytes.
+/// Returns the size in bytes of the arrays in host memory if `inHost` is true, otherwise of all
+/// other arrays.
 std::int64_t bytesOf(const ResolvedConfiguration& resolved, bool inHost) {
     std::int64_t bytes = endToEndBytes(resolved, inHost);
     for (const auto* specs : {&resolved.buffers, &resolved.scratch, &resolved.expected})

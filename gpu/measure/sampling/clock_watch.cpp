@@ -21,8 +21,8 @@ bool isLow(const ClockReading& reading) {
     return !reading.idle && reading.highest > 0 && reading.hertz < minClockShare * reading.highest;
 }
 
-/// Returns true if the throttling may end. A clock setting of the user does not change during a
-/// run.
+/// Returns true if the throttling can end during the run. Throttling by a clock setting of the user
+/// cannot.
 bool mayPass(const ClockReading& reading) {
     return std::ranges::any_of(reading.reasons, [](ThrottleReason reason) {
         return reason != ThrottleReason::ClockSetting && reason != ThrottleReason::SyncBoost;

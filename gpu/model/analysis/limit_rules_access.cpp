@@ -148,9 +148,10 @@ std::optional<LimitFinding> LimitRules::global() const {
     const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
     finding.effect =
         *shares_.traffic > 1
-            ? message(KC_TEXT("engine", "the sectors that the kernel touches amount to {0}, more "
-                                        "than the DRAM bandwidth, so caches serve part of them; "
-                                        "the problem's bytes require only {1} of that bandwidth"),
+            ? message(KC_TEXT("engine",
+                              "the sectors that the kernel touches require {0}, which exceeds the "
+                              "DRAM bandwidth, so caches serve some of the sectors; the problem's "
+                              "bytes require only {1} of the DRAM bandwidth"),
                       rate, task)
             : message(
                   KC_TEXT(

@@ -37,7 +37,7 @@ static void readYaml(const YamlNode& node, Citation& citation) {
     readFields(node, [&](YamlMap& map) { mapFields(map, citation); });
     if (!citation.figure.empty() && !citation.table.empty())
         node.fail(
-            message(KC_TEXT("engine", "A source names a figure or a table, not both")),
+            message(KC_TEXT("engine", "A source must not name both a figure and a table")),
             message(KC_TEXT("engine",
                             "write a list with one entry for the figure and one for the table")));
 }

@@ -12,8 +12,8 @@ inline constexpr std::string_view pageRecordingBegins =
     "<script type=\"application/json\" id=\"recording\">";
 inline constexpr std::string_view pageScriptEnds = "</script>";
 
-/// Returns the recording in an interactive page, identical to its file. Returns nullopt for any
-/// other text.
+/// Returns the recording that an interactive page contains, byte for byte as in the recording's
+/// file. Returns nullopt for any other text.
 std::optional<std::string> recordingInPage(std::string_view html);
 
 } // namespace kernelcurve

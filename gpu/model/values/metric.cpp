@@ -73,8 +73,8 @@ constexpr auto all = std::to_array<Metric>({
              "Floating-point operations of the problem per byte that it must read or write")},
     {"compute_to_memory", None, true, Timing, Modelled,
      KC_TEXT("metric", "Compute-to-memory ratio"),
-     KC_TEXT("metric", "Floating-point operations per byte that the kernel requests from global "
-                       "memory, according to its tiles and without caches"),
+     KC_TEXT("metric", "Floating-point operations per byte requested from global memory, computed "
+                       "from the tile sizes and assuming no cache hits"),
      true},
     {"noise", Fraction, false, Timing, Time, KC_TEXT("metric", "Noise"),
      KC_TEXT("metric", "Relative standard error of the time")},

@@ -354,7 +354,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     answer.stop();
     part<QLineEdit>(dialog, "broughtOutput").setText(file);
     bringIt.click();
-    EXPECT_THAT(wrong(dialog), HasSubstr("source, which Kernelcurve does not overwrite"));
+    EXPECT_THAT(wrong(dialog), HasSubstr("Cannot overwrite the kernel's source file"));
     part<QLineEdit>(dialog, "broughtOutput").setText(settings_.path("third.cu"));
     bringIt.setEnabled(true);
     bringIt.click();

@@ -117,7 +117,7 @@ QString TimelinePanel::sentenceOf(const Measurement& measurement) const {
                            .arg(timeText(timeline.seconds()), percent(blocks->firstIdle),
                                 percent(blocks->busy));
         if (timeline.leftOut > 0)
-            text += u' ' + tr("The recording does not contain the data of %n more SMs.", nullptr,
+            text += u' ' + tr("The recording contains no data for %n other SMs.", nullptr,
                               static_cast<int>(timeline.leftOut));
         return text;
     }

@@ -313,10 +313,10 @@ void MeasurementTable::showCount() {
 void MeasurementTable::showBestMeaning() {
     const Metric& metric = model_.bestMetric();
     filterBar_->setBestMeaning((metric.higherIsBetter
-                                    ? tr("The measured row with the highest value of the metric "
-                                         "for each kernel and device: %1.")
-                                    : tr("The measured row with the lowest value of the metric for "
-                                         "each kernel, device, and problem size: %1."))
+                                    ? tr("For each kernel and device, shows the measured row with "
+                                         "the highest value of %1.")
+                                    : tr("For each kernel, device, and problem size, shows the "
+                                         "measured row with the lowest value of %1."))
                                    .arg(metricLabel(metric)));
 }
 

@@ -225,7 +225,7 @@ void AssignmentFormView::addGateFields() {
     fields.device =
         choices("gateDevice", tr("Gate %1: %2").arg(row + 1).arg(tr("device")), fields.all);
     fields.device->addItems({QString(), QStringLiteral("auto"), QStringLiteral("cpu")});
-    fields.device->setToolTip(tr("Without a device, the gate needs no GPU"));
+    fields.device->setToolTip(tr("Leave this field empty to check the gate without a GPU"));
     fields.device->lineEdit()->setPlaceholderText(tr("no device"));
     fields.remove = new QToolButton(fields.all);
     fields.remove->setText(QStringLiteral("×"));

@@ -527,7 +527,7 @@ QRect DeskStyle::subElementRect(SubElement element, const QStyleOption* option,
 
 QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
                                 SubControl part, const QWidget* widget) const {
-    // A scroll bar has no buttons. Its handle uses the whole length.
+    // Scroll bars have no buttons, so the groove spans the whole length.
     const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
     if (control != CC_ScrollBar || slider == nullptr)
         return QProxyStyle::subControlRect(control, option, part, widget);

@@ -106,8 +106,8 @@ void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
     const bool isRead = access.kind == AccessKind::Load;
     const bool isAtomic = access.kind == AccessKind::Atomic;
     const bool bothAtomic = (isAtomic || access.fresh) && cell.writtenBy == AccessKind::Atomic;
-    // If several threads store to one address at one position, they usually store the same value,
-    // which is not an error.
+    // If several threads execute the same store to one address, they usually store the same value.
+    // This is not an error.
     const bool sameStore = access.kind == AccessKind::Store && cell.written.place == access.place;
     if (concurrent(cell.written, access) && !bothAtomic && !sameStore)
         add(AccessFault::Kind::Race, access, &cell.written, cell.writtenBy);

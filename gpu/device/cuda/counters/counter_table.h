@@ -13,8 +13,8 @@ struct CounterSource {
     const char* metric;
     /// The metric's name on other chips (GB20x). Null if the name is the same.
     const char* otherwise = nullptr;
-    /// If the metric is an average, the tag of the number of averaged values. The average is
-    /// multiplied by this number, so that the values of several kernels can be added.
+    /// For averages only: the tag of the counter that holds the number of averaged values. The
+    /// average is multiplied by this number, so that the values of several kernels can be added.
     std::string_view averageOver = {};
 };
 

@@ -105,10 +105,10 @@ class BestMultiply : public CudaOperation {
         , product_(call) {
         if (!library_)
             throw DeviceError(
-                {message(KC_TEXT("engine", "cublasLt is not installed")),
+                {message(KC_TEXT("engine", "cuBLASLt is not installed")),
                  message(KC_TEXT(
                      "engine",
-                     "install cuBLAS, which includes cublasLt; see `kernelcurve list devices`"))});
+                     "install cuBLAS, which includes cuBLASLt; see `kernelcurve list devices`"))});
         try {
             workspace_ = std::make_unique<DeviceBuffer>(context_, std::move(transfer), workspace);
             describe();
@@ -224,7 +224,7 @@ class BestMultiply : public CudaOperation {
         if (best == times.end())
             throw DeviceError(
                 {message(
-                     KC_TEXT("engine", "cublasLt has no algorithm for this matrix multiplication")),
+                     KC_TEXT("engine", "cuBLASLt has no algorithm for this matrix multiplication")),
                  message(
                      KC_TEXT("engine",
                              "most algorithms require row sizes that are multiples of 16 bytes"))});

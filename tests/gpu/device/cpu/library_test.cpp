@@ -45,7 +45,7 @@ TEST(CpuLibrary, SaysWhichArrayOrNumberIsMissing) {
     EXPECT_EQ(complaint(call), "The library call sgemm requires a number named beta");
     call = multiplication(a.get(), a.get(), a.get());
     call.buffers.pop_back();
-    EXPECT_EQ(complaint(call), "The library call sgemm requires an array C");
+    EXPECT_EQ(complaint(call), "The library call sgemm requires an array named C");
     call = multiplication(a.get(), a.get(), a.get());
     call.numbers["k"] = std::int64_t{1} << 31;
     EXPECT_EQ(complaint(call),

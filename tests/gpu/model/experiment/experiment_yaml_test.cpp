@@ -283,7 +283,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"kernels: [a]\n", "f.yaml:1:1: error: Not an experiment: the key \"kernelcurve\" is "
                                 "missing (begin the file with `kernelcurve: 1`)"},
         Wrong{"source: {text: a_book, figure: 1, table: 2}",
-              "f.yaml:3:9: error: A source names a figure or a table, not both (write a list with "
+              "f.yaml:3:9: error: A source must not name both a figure and a table (write a list "
+              "with "
               "one entry for the figure and one for the table)"},
         Wrong{"source: {text: A book}", "f.yaml:3:16: error: Invalid id: \"A book\" (use "
                                         "lower-case letters, digits, and underscores)"},

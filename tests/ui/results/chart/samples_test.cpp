@@ -76,7 +76,7 @@ TEST(TimelinePanelTest, ShowsOneRunAndWhatItComesTo) {
     texts = textsIn(panel).join(u'\n');
     EXPECT_TRUE(texts.contains("2 blocks in 10.00 µs.")) << texts.toStdString();
     EXPECT_TRUE(texts.contains("after 60 % of that time; on average, SMs were busy for 80 %. The "
-                               "recording does not contain the data of 3 more SMs."))
+                               "recording contains no data for 3 other SMs."))
         << texts.toStdString();
 }
 

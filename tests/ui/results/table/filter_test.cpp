@@ -363,16 +363,16 @@ TEST_F(FilteredTableTest, BestPerKernelNamesItsMetric) {
     best->click();
     EXPECT_EQ(rows(), "plain 0, unrolled 1");
     EXPECT_EQ(count(), "2 of 4 rows");
-    EXPECT_EQ(best->toolTip(),
-              "The measured row with the highest value of the metric for each kernel and device: "
-              "Bandwidth.");
+    EXPECT_EQ(
+        best->toolTip(),
+        "For each kernel and device, shows the measured row with the highest value of Bandwidth.");
     Experiment experiment;
     experiment.plot.y = "time";
     // Each row has another offset and thus belongs to another problem.
     document_.setExperiment(experiment);
     EXPECT_TRUE(eventually([&] { return view_->model()->rowCount() == 4; })) << rows();
-    EXPECT_EQ(best->toolTip(), "The measured row with the lowest value of the metric for each "
-                               "kernel, device, and problem size: Time.");
+    EXPECT_EQ(best->toolTip(), "For each kernel, device, and problem size, shows the measured row "
+                               "with the lowest value of Time.");
     add(measured("plain", 0, 2e-6, 1e9));
     EXPECT_TRUE(eventually([&] { return rows() == "unrolled 1, plain 2, unrolled 3, plain 0"; }))
         << rows();
