@@ -2598,6 +2598,10 @@
         <translation>读取了块内没有任何线程写过的共享内存</translation>
     </message>
     <message>
+        <source>write to shared memory that line {0} overwrites before any other thread reads it (do two arrays occupy the same memory?)</source>
+        <translation>写入共享内存的值在被其他线程读取之前就被第 {0} 行覆盖（两个数组是否占用同一块内存？）</translation>
+    </message>
+    <message>
         <source>check that the byte offset is a multiple of the vector type&apos;s size</source>
         <translation>请检查字节偏移是否为向量类型大小的倍数</translation>
     </message>

@@ -73,6 +73,8 @@ KernelCheckResult checkInstances(KernelTracer& tracer,
         result.instances.push_back({instance.configuration, report.blocks, report.tracedBlocks});
         for (const CheckFinding& finding : report.findings)
             addFinding(result.findings, finding);
+        for (const CheckFinding& finding : report.overwritten)
+            addFinding(result.overwritten, finding);
         result.outOfTime = outcome.outOfTime;
         if (result.outOfTime)
             break;

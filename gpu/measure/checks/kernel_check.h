@@ -13,7 +13,8 @@ namespace kernelcurve {
 
 struct KernelCheckResult {
     std::vector<CheckedInstance> instances;
-    std::vector<CheckFinding> findings; ///< errors without duplicates
+    std::vector<CheckFinding> findings;    ///< errors without duplicates
+    std::vector<CheckFinding> overwritten; ///< see TraceReport::overwritten
     /// The timeout, if a timeout occurred. In this case, the state of the other threads in the
     /// affected blocks is unknown.
     std::optional<Failure> outOfTime = {};

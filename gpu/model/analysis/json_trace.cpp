@@ -85,6 +85,7 @@ void mapFields(JsonMap& map, TraceReport& report) {
     map.required("accesses", report.accesses);
     map.required("requests", report.requests);
     map.required("findings", report.findings);
+    map.optional("overwritten", report.overwritten);
     map.optional("arrays", report.arrays);
     map.optional("architecture", report.architecture);
     map.optional("not_in_code", report.notInCode);

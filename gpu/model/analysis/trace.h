@@ -152,15 +152,17 @@ enum class FindingKind : std::uint8_t {
     OutOfBounds,
     Race,
     UninitializedRead,
-    UnevenBarrier ///< some threads of the block do not reach the barrier
+    UnevenBarrier,   ///< some threads of the block do not reach the barrier
+    OverwrittenStore ///< store to shared memory, overwritten before another thread reads it
 };
-constexpr EnumNames<FindingKind, 6> enumNames(FindingKind) {
+constexpr EnumNames<FindingKind, 7> enumNames(FindingKind) {
     return {{{FindingKind::Other, "other"},
              {FindingKind::WrongResult, "wrong_result"},
              {FindingKind::OutOfBounds, "out_of_bounds"},
              {FindingKind::Race, "race"},
              {FindingKind::UninitializedRead, "uninitialized_read"},
-             {FindingKind::UnevenBarrier, "uneven_barrier"}}};
+             {FindingKind::UnevenBarrier, "uneven_barrier"},
+             {FindingKind::OverwrittenStore, "overwritten_store"}}};
 }
 
 /// An error in a kernel, with its position and thread.
@@ -254,6 +256,8 @@ struct TraceReport {
     std::vector<LineAccess> accesses;  ///< sorted by line and column
     std::vector<WarpRequest> requests; ///< first request of each access, in the same order
     std::vector<CheckFinding> findings;
+    /// Stores of kind OverwrittenStore. They are errors only if the result is wrong.
+    std::vector<CheckFinding> overwritten;
     std::vector<ArrayUse> arrays; ///< accessed arrays, if requested
     /// GPU architecture of the machine code in which shared memory accesses were counted, such as
     /// "sm_90". The name is empty if they were counted in the source.

@@ -7,6 +7,8 @@
 #include "gpu/worker/jobs/compared_on_cpu.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -82,8 +84,12 @@ event::Checked check(const request::Check& request, DeviceRegistry& devices, std
             throw DeviceError(*result.outOfTime);
         answer.instances = std::move(result.instances);
         answer.findings = std::move(result.findings);
-        if (request.results)
-            compareResults(answer, requested.kernel(), devices, stop);
+        if (!request.results)
+            return;
+        const std::size_t others = answer.findings.size();
+        compareResults(answer, requested.kernel(), devices, stop);
+        if (answer.findings.size() > others)
+            std::ranges::move(result.overwritten, std::back_inserter(answer.findings));
     });
     return answer;
 }

@@ -405,6 +405,24 @@ TEST(WorkerProcess, ComparesResultsInACheck) {
     EXPECT_EQ(result.found, "0x00000000");
     EXPECT_EQ(result.parameters.at("n"), Value(100));
 
+    // Values that another store overwrites are errors only if the result is wrong.
+    const auto overwritten = [&](const std::string& first, const std::string& second) {
+        KernelText kernel = copyKernel();
+        kernel.source.replace(kernel.source.find("if (i < n)"), 10,
+                              "__shared__ float s[1024];\ns[threadIdx.x] = " + first +
+                                  ";\n__syncthreads();\ns[threadIdx.x] = " + second +
+                                  ";\n__syncthreads();\nif (i < n)");
+        kernel.source.replace(kernel.source.find("out[i] = in[i];"), 15,
+                              "out[i] = s[threadIdx.x];");
+        worker.send(request::Check{7, "cpu", kernel, settings, true});
+        return worker.events().wait<event::Checked>().findings;
+    };
+    EXPECT_THAT(overwritten("0", "i < n ? in[i] : 0"), testing::IsEmpty());
+    const auto lost = overwritten("i < n ? in[i] : 0", "0");
+    ASSERT_EQ(lost.size(), 2U);
+    EXPECT_EQ(lost[0].kind, FindingKind::WrongResult);
+    EXPECT_EQ(lost[1].kind, FindingKind::OverwrittenStore);
+
     // An access out of bounds is found regardless of the run's other results.
     KernelText crashing = copyKernel();
     crashing.source.replace(crashing.source.find("if (i < n)"), 10, "if (i <= n)");

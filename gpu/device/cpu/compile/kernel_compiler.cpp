@@ -105,6 +105,9 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     // A barrier at the end of a kernel must return to the kernel, so that its line is known.
     add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
     add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
+    // As in CUDA, every function may contain a barrier. Without this option, the compiler could
+    // duplicate a call before it inlines the function.
+    add({"-Xclang", "-fconvergent-functions"});
     add({"-Wno-pass-failed"});
     // Clang 19 warns about the features of -march=native. Clang 14 does not recognize the warning
     // option.

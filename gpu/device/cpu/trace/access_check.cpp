@@ -103,6 +103,8 @@ void AccessCheck::lookAtWord(const Access& access, Word& word, std::uint64_t fir
 }
 
 void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
+    if (access.space == AddressSpace::Shared)
+        followValue(access, cell);
     const bool isRead = access.kind == AccessKind::Load;
     const bool isAtomic = access.kind == AccessKind::Atomic;
     const bool bothAtomic = (isAtomic || access.fresh) && cell.writtenBy == AccessKind::Atomic;
@@ -132,6 +134,26 @@ void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
         }
     cell.written = now;
     cell.writtenBy = access.kind;
+}
+
+void AccessCheck::followValue(const Access& access, Cell& cell) {
+    const bool isStore = access.kind == AccessKind::Store;
+    if (cell.isUnread && !isStore)
+        ++storeFates_[cell.written.place].read;
+    if (cell.isUnread && isStore && cell.written.place != access.place) {
+        StoreFate& fate = storeFates_[cell.written.place];
+        if (fate.overwritten++ == 0)
+            fate.first = {AccessFault::Kind::Overwritten,
+                          access.space,
+                          AccessKind::Store,
+                          AccessKind::Store,
+                          cell.written.place,
+                          access.place,
+                          block_,
+                          cell.written.thread,
+                          access.thread};
+    }
+    cell.isUnread = isStore;
 }
 
 void AccessCheck::unevenBarrier(const Barriers::UnevenBarrier& barrier) {

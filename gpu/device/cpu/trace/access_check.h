@@ -18,9 +18,10 @@ namespace kernelcurve {
 /// An error in an access, before its conversion to text.
 struct AccessFault {
     enum class Kind {
-        Race,         ///< conflicting accesses by two threads of the block
-        Unwritten,    ///< read of shared memory that no thread of the block wrote
-        UnevenBarrier ///< some threads wait at different barriers or have ended
+        Race,          ///< conflicting accesses by two threads of the block
+        Unwritten,     ///< read of shared memory that no thread of the block wrote
+        UnevenBarrier, ///< some threads wait at different barriers or have ended
+        Overwritten    ///< store to shared memory, overwritten before another thread reads it
     };
     Kind kind = Kind::Race;
     AddressSpace space = AddressSpace::Shared;
@@ -70,6 +71,13 @@ class AccessCheck {
     /// Returns each kind of finding once per pair of positions. If both a race within a warp and a
     /// race between warps occur at a pair of positions, returns only the race between warps.
     const std::vector<AccessFault>& faults() const { return faults_; }
+    /// The values that the stores at one position wrote to shared memory, in words or bytes.
+    struct StoreFate {
+        std::int64_t read = 0;        ///< values that were read
+        std::int64_t overwritten = 0; ///< values that another position overwrote before any read
+        AccessFault first;            ///< first overwritten value
+    };
+    const std::map<std::uintptr_t, StoreFate>& storeFates() const { return storeFates_; }
 
   private:
     static constexpr std::uint64_t pageBytes = 128;
@@ -87,6 +95,7 @@ class AccessCheck {
     struct Cell {
         Past written;
         AccessKind writtenBy = AccessKind::Store;
+        bool isUnread = false;    ///< true for a value in shared memory that was not read yet
         std::array<Past, 2> read; ///< first reader of a phase, and the latest other reader
     };
     /// While all accesses cover the whole word, a word has a single cell. Afterwards, it has one
@@ -103,6 +112,7 @@ class AccessCheck {
     Page& pageOf(std::uint64_t number);
     void lookAtWord(const Access& access, Word& word, std::uint64_t first, std::uint64_t end);
     void lookAtCell(const Access& access, Cell& cell);
+    void followValue(const Access& access, Cell& cell);
     static bool concurrent(const Past& past, const Access& access);
     void add(AccessFault::Kind kind, const Access& access, const Past* other,
              AccessKind otherAccess);
@@ -116,6 +126,7 @@ class AccessCheck {
     /// Indices in faults_ by kind and positions.
     std::map<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>, std::size_t> known_;
     std::map<std::uintptr_t, Access> readUnwritten_; ///< first read of the block at each position
+    std::map<std::uintptr_t, StoreFate> storeFates_; ///< by the position of the store
     std::set<std::uintptr_t> racing_;                ///< positions that took part in a race
 };
 

@@ -75,6 +75,11 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex
         return message(
             KC_TEXT("engine",
                     "uninitialized read of shared memory: no thread of the block has written it"));
+    case AccessFault::Kind::Overwritten:
+        return message(KC_TEXT("engine",
+                               "write to shared memory that line {0} overwrites before any other "
+                               "thread reads it (do two arrays occupy the same memory?)"),
+                       line);
     case AccessFault::Kind::UnevenBarrier:
         break;
     }
@@ -84,6 +89,45 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex
                              "divergent __syncthreads(): thread {0} exited without reaching it"),
                      indexText(otherThread))
                : message(otherBarrierText, indexText(otherThread), line);
+}
+
+FindingKind kindOf(AccessFault::Kind kind) {
+    switch (kind) {
+    case AccessFault::Kind::Race:
+        return FindingKind::Race;
+    case AccessFault::Kind::Unwritten:
+        return FindingKind::UninitializedRead;
+    case AccessFault::Kind::Overwritten:
+        return FindingKind::OverwrittenStore;
+    case AccessFault::Kind::UnevenBarrier:
+        break;
+    }
+    return FindingKind::UnevenBarrier;
+}
+
+SourcePosition positionOf(std::uintptr_t place, const SourceLines& lines) {
+    return place == 0 ? SourcePosition{} : lines.ofCall(place).value_or(SourcePosition{});
+}
+
+std::pair<std::string, int> lineOf(std::uintptr_t place, const SourceLines& lines) {
+    const SourcePosition position = positionOf(place, lines);
+    return {position.file, position.line};
+}
+
+/// Describes a fault. `barrier` is the missing barrier of a race.
+CheckFinding findingOf(const AccessFault& fault, const SourceLines& lines, const KcLaunch& launch,
+                       const char* barrier) {
+    const auto thread = [&](int number) {
+        return indexIn(launch.block, static_cast<unsigned>(number));
+    };
+    CheckFinding finding;
+    finding.kind = kindOf(fault.kind);
+    finding.where = positionOf(fault.place, lines);
+    finding.other = positionOf(fault.otherPlace, lines);
+    finding.block = arrayOf(indexIn(launch.grid, fault.block));
+    finding.thread = arrayOf(thread(fault.thread));
+    finding.what = faultText(fault, finding.other, thread(fault.otherThread), barrier);
+    return finding;
 }
 
 } // namespace
@@ -103,44 +147,46 @@ CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
 
 std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
                                      const SourceLines& lines, const KcLaunch& launch) {
-    const auto positionOf = [&](std::uintptr_t place) {
-        return place == 0 ? SourcePosition{} : lines.ofCall(place).value_or(SourcePosition{});
-    };
-    const auto lineOf = [&](std::uintptr_t place) {
-        const SourcePosition position = positionOf(place);
-        return std::pair(position.file, position.line);
-    };
     // The order of the threads is random. Therefore, the position at which a race between warps is
     // detected is also random.
     std::set<std::pair<std::string, int>> betweenWarps;
     for (const AccessFault& fault : faults)
         if (fault.kind == AccessFault::Kind::Race && !fault.isWithinWarp())
             for (const std::uintptr_t place : {fault.place, fault.otherPlace})
-                betweenWarps.insert(lineOf(place));
+                betweenWarps.insert(lineOf(place, lines));
     // Returns true if __syncwarp() fixes the race. A block barrier is valid only in code that all
     // warps reach.
     const auto isOfWarp = [&](const AccessFault& fault) {
         return fault.isWithinWarp() &&
-               !(fault.inSeveralWarps && (betweenWarps.contains(lineOf(fault.place)) ||
-                                          betweenWarps.contains(lineOf(fault.otherPlace))));
-    };
-    const auto thread = [&](int number) {
-        return indexIn(launch.block, static_cast<unsigned>(number));
+               !(fault.inSeveralWarps && (betweenWarps.contains(lineOf(fault.place, lines)) ||
+                                          betweenWarps.contains(lineOf(fault.otherPlace, lines))));
     };
     std::vector<CheckFinding> findings;
-    for (const AccessFault& fault : faults) {
-        CheckFinding finding;
-        finding.kind = fault.kind == AccessFault::Kind::Race        ? FindingKind::Race
-                       : fault.kind == AccessFault::Kind::Unwritten ? FindingKind::UninitializedRead
-                                                                    : FindingKind::UnevenBarrier;
-        finding.where = positionOf(fault.place);
-        finding.other = positionOf(fault.otherPlace);
-        finding.block = arrayOf(indexIn(launch.grid, fault.block));
-        finding.thread = arrayOf(thread(fault.thread));
-        finding.what = faultText(fault, finding.other, thread(fault.otherThread),
-                                 isOfWarp(fault) ? warpBarrier : blockBarrier);
-        findings.push_back(std::move(finding));
+    for (const AccessFault& fault : faults)
+        findings.push_back(
+            findingOf(fault, lines, launch, isOfWarp(fault) ? warpBarrier : blockBarrier));
+    return findings;
+}
+
+std::vector<CheckFinding>
+overwrittenStores(const std::map<std::uintptr_t, AccessCheck::StoreFate>& fates,
+                  const SourceLines& lines, const KcLaunch& launch) {
+    using Fate = AccessCheck::StoreFate;
+    std::map<std::pair<std::string, int>, Fate> ofLines;
+    for (const auto& [place, fate] : fates) {
+        Fate& all = ofLines[lineOf(place, lines)];
+        all.read += fate.read;
+        // An unrolled loop has several positions in one line.
+        if (fate.overwritten == 0 || lineOf(fate.first.otherPlace, lines) == lineOf(place, lines))
+            continue;
+        if (all.overwritten == 0)
+            all.first = fate.first;
+        all.overwritten += fate.overwritten;
     }
+    std::vector<CheckFinding> findings;
+    for (const auto& [line, fate] : ofLines)
+        if (fate.overwritten > 0 && fate.overwritten >= fate.read)
+            findings.push_back(findingOf(fate.first, lines, launch, ""));
     return findings;
 }
 

@@ -7,6 +7,7 @@
 #include "gpu/device/device.h"
 #include "gpu/model/analysis/trace.h"
 
+#include <map>
 #include <vector>
 
 namespace kernelcurve {
@@ -21,5 +22,13 @@ CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
 /// its lines requires a block barrier, this barrier also fixes the race within the warp.
 std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
                                      const SourceLines& lines, const KcLaunch& launch);
+
+/// Describes the lines whose stores to shared memory were mostly overwritten by other lines before
+/// any other thread read the values. A read by the same thread is missing if the compiler used a
+/// register instead. Two arrays that occupy the same memory are a frequent reason, but
+/// correct kernels may also do this.
+std::vector<CheckFinding>
+overwrittenStores(const std::map<std::uintptr_t, AccessCheck::StoreFate>& fates,
+                  const SourceLines& lines, const KcLaunch& launch);
 
 } // namespace kernelcurve

@@ -112,6 +112,9 @@ void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceReq
     for (CheckFinding& finding :
          findingsOf(check.faults(), program.module().lines(), watched.started()))
         addFinding(report.findings, std::move(finding));
+    for (CheckFinding& finding :
+         overwrittenStores(check.storeFates(), program.module().lines(), watched.started()))
+        addFinding(report.overwritten, std::move(finding));
 }
 
 /// Runs a witness to collect its addresses. Ignores errors in the witness, because the user has not

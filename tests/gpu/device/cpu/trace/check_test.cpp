@@ -16,18 +16,20 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::vector<CheckFinding> check(const std::string& body, int threads = 64) {
+TraceReport reportOf(const std::string& body, int threads = 64) {
     TraceCase example;
     example.grid = {2, 1, 1};
     example.block = {threads, 1, 1};
     example.sharedBytes = 1024;
     example.blocks = BlockChoice::All;
     example.check = true;
-    return example
-        .trace("__global__ void kernel(const float* in, float* out) {\n"
-               "  __shared__ float s[256]; int t = threadIdx.x;\n" +
-               body + "\n}")
-        .findings;
+    return example.trace("__global__ void kernel(const float* in, float* out) {\n"
+                         "  __shared__ float s[256]; int t = threadIdx.x;\n" +
+                         body + "\n}");
+}
+
+std::vector<CheckFinding> check(const std::string& body, int threads = 64) {
+    return reportOf(body, threads).findings;
 }
 
 /// The text "LINE: sentence" of the first finding.
@@ -45,6 +47,59 @@ TEST(KernelCheck, MissingSyncthreads) {
                                        HasSubstr("reads at line 4, without __syncthreads()")));
     EXPECT_EQ(findings[0].other.line, 4);
     EXPECT_THAT(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[63 - t];"), IsEmpty());
+}
+
+TEST(KernelCheck, BarrierBetweenTwoUsesOfACondition) {
+    EXPECT_THAT(check("  size_t i = size_t(blockIdx.x) * 64 + t, n = size_t(gridDim.x) * 50;\n"
+                      "  s[t] = 0;\n"
+                      "  __syncthreads();\n"
+                      "  s[t] = i < n ? in[i] : 0;\n"
+                      "  __syncthreads();\n"
+                      "  if (i < n)\n"
+                      "    out[i] = s[t];"),
+                IsEmpty());
+}
+
+TEST(KernelCheck, StoresThatAnotherArrayOverwrites) {
+    const auto overwritten = [](const std::string& second) {
+        return reportOf("  extern __shared__ float dynamic[];\n"
+                        "  float* a = dynamic; " +
+                        second +
+                        "\n"
+                        "  for (int k = 0; k < 2; ++k) {\n"
+                        "    a[t] = in[t + k];\n"
+                        "    b[t] = in[t + 64];\n"
+                        "    __syncthreads();\n"
+                        "    out[t] = a[63 - t] + b[t];\n"
+                        "    __syncthreads();\n"
+                        "  }")
+            .overwritten;
+    };
+    const auto same = overwritten("float* b = dynamic;");
+    EXPECT_THAT(first(same),
+                HasSubstr("6: write to shared memory that line 7 overwrites before any other"));
+    EXPECT_EQ(same.size(), 1U);
+    // The second array contains the whole first array and further values.
+    EXPECT_EQ(overwritten("double* b = (double*)dynamic;").size(), 1U);
+    EXPECT_THAT(overwritten("float* b = dynamic + 64;"), IsEmpty());
+}
+
+TEST(KernelCheck, StoresThatAreRead) {
+    EXPECT_THAT(reportOf("  s[t] = in[t];\n"
+                         "  __syncthreads();\n"
+                         "  float sum = s[63 - t];\n"
+                         "  __syncthreads();\n"
+                         "  s[t] = in[t + 64];\n"
+                         "  out[t] = sum + s[t];")
+                    .overwritten,
+                IsEmpty());
+    // Most of the initial values are read.
+    EXPECT_THAT(reportOf("  s[t] = 0;\n"
+                         "  if (t < 16)\n"
+                         "    s[t] = in[t];\n"
+                         "  out[t] = s[t];")
+                    .overwritten,
+                IsEmpty());
 }
 
 TEST(KernelCheck, MissingBarrierBeforeTheNextRound) {
