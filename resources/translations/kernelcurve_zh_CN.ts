@@ -2250,6 +2250,14 @@
         <translation>整数最多 63 位二进制，数必须有限；词请加引号</translation>
     </message>
     <message>
+        <source>This file contains a recorded device, not an experiment</source>
+        <translation>此文件包含一台录制的设备，而不是实验</translation>
+    </message>
+    <message>
+        <source>open it in the window to add the device, or copy it to recordings/ in the data folder</source>
+        <translation>请在窗口中打开它以添加该设备，或把它复制到数据文件夹的 recordings/ 中</translation>
+    </message>
+    <message>
         <source>The file contains a second YAML document</source>
         <translation>这里开始了第二个文档</translation>
     </message>

@@ -5,6 +5,7 @@
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_map.h"
+#include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/json_measurement.h"
 #include "gpu/model/text/error.h"
@@ -288,6 +289,12 @@ Recording readHead(const YamlNode& root) {
 } // namespace
 
 ReadRecording readDocument(std::string_view yaml, const std::string& file) {
+    if (isDeviceRecording(yaml))
+        throw Error(
+            {message(KC_TEXT("engine", "This file contains a recorded device, not an experiment")),
+             message(KC_TEXT("engine", "open it in the window to add the device, or copy it to "
+                                       "recordings/ in the data folder")),
+             {file, 1, 1}});
     if (isRecording(yaml))
         return readRecording(yaml, file);
     const Recording read = readHead(YamlNode::parse(yaml, file));

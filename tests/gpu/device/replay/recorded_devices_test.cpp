@@ -1,6 +1,7 @@
 #include "gpu/device/replay/recorded_devices.h"
 
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
@@ -57,6 +58,13 @@ TEST(DeviceRecording, ComesBackAsItWasAndNamesNoCard) {
     EXPECT_EQ(read.recordings, played.recordings);
     EXPECT_EQ(read.device.name, "Some GPU");
     EXPECT_TRUE(read.device.properties.front().properties.empty());
+    try {
+        readDocument(text, "gpu.yaml");
+        FAIL() << "read as an experiment";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.failure().english(), HasSubstr("gpu.yaml:1:1: error: This file contains "
+                                                         "a recorded device, not an experiment"));
+    }
 }
 
 TEST(DeviceRecording, SaysTheLineOfAnError) {
