@@ -247,6 +247,8 @@ class Recording:
         """
         from .analysis import Explanation
 
+        if row is not None and not 0 <= row < len(self):
+            raise errors.InvalidInput(f"Row not found: {row}", f"the recording has rows 0 to {len(self) - 1}")
         chosen = ["--row", str(row + 1)] if row is not None else settings(parameters)
         trusts = ["--trust"] if trust else []
         found = program.read_json(["explain", str(self.path), *self.kernel_files, *chosen, *trusts])

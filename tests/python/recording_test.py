@@ -83,6 +83,11 @@ class Recordings(PythonTest):
         error = self.failure(kernelcurve.InvalidInput, kernelcurve.open, self.file("notes.md", "# Notes\n"))
         self.assertEqual(error.what, "The file is not a recording")
 
+    def testRowsAreCountedFromZero(self) -> None:
+        error = self.failure(kernelcurve.InvalidInput, recorded().explain, row=len(recorded()))
+        self.assertEqual(str(error), "Row not found: 75 (the recording has rows 0 to 74)")
+        self.assertIn("Row not found: -1", self.failure(kernelcurve.InvalidInput, recorded().explain, row=-1).what)
+
     def testMissingPandasIsAClearError(self) -> None:
         with mock.patch.dict("sys.modules", {"pandas": None}):
             error = self.failure(kernelcurve.MissingPackage, lambda: recorded().rows)
