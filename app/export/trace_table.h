@@ -32,6 +32,7 @@ TextTable findingTable(std::span<const CheckFinding> findings);
 /// Returns a finding on one line: `FILE:LINE:COLUMN: error: what [thread (x, y, z) of block (x, y,
 /// z)]`, or `FILE: error: what [n=67]` for a wrong result.
 std::string findingText(const CheckFinding& finding);
-Structured checkStructure(const event::Checked& checked, std::span<const ReplacedDefault> replaced);
+Structured checkStructure(const event::Checked& checked, const std::string& problem,
+                          std::span<const ReplacedDefault> replaced);
 
 } // namespace kernelcurve

@@ -155,9 +155,10 @@ Structured traceStructure(const Configuration& configuration, const TraceReport&
     return structured(std::move(json));
 }
 
-Structured checkStructure(const event::Checked& checked,
+Structured checkStructure(const event::Checked& checked, const std::string& problem,
                           std::span<const ReplacedDefault> replaced) {
     Json json;
+    json["problem"] = problem;
     putReplaced(json, replaced);
     json["instances"] = Json::array();
     for (const CheckedInstance& instance : checked.instances) {

@@ -73,13 +73,22 @@ bool isHeader(std::string_view line) {
            line.find(gridColumn) != std::string_view::npos;
 }
 
-/// Returns the factor from a unit of ncu to SI units. Unknown units, such as "sector" and "inst",
-/// are counts.
-double factorOf(std::string_view unit) {
+/// Returns the factor from a unit of ncu to SI units; nullopt for an unknown unit.
+std::optional<double> factorOf(std::string_view unit) {
     if (unit == "%")
         return 0.01;
-    if (const std::size_t slash = unit.find('/'); slash != std::string_view::npos)
-        return factorOf(unit.substr(0, slash)) / factorOf(unit.substr(slash + 1));
+    if (const std::size_t slash = unit.find('/'); slash != std::string_view::npos) {
+        const auto above = factorOf(unit.substr(0, slash));
+        const auto below = factorOf(unit.substr(slash + 1));
+        return above && below ? std::optional(*above / *below) : std::nullopt;
+    }
+    constexpr auto counts = std::to_array<std::string_view>(
+        {"",         "block",   "branch",   "branches",  "byte",      "bytes", "cluster",
+         "cycle",    "cycles",  "hz",       "Hz",        "inst",      "pass",  "ratio",
+         "register", "request", "requests", "sector",    "sectors",   "SM",    "thread",
+         "threads",  "warp",    "warps",    "wavefront", "wavefronts"});
+    if (std::ranges::find(counts, unit) != counts.end())
+        return 1;
     struct Unit {
         std::string_view name;
         double factor;
@@ -106,7 +115,7 @@ double factorOf(std::string_view unit) {
             for (const std::string_view base : {"byte", "hz", "Hz", "cycle"})
                 if (unit.substr(1) == base)
                     return prefix.factor;
-    return 1;
+    return std::nullopt;
 }
 
 /// Returns true if each comma is followed by three digits, as in "1,048,576.5". A decimal comma is
@@ -150,10 +159,10 @@ bool isNeeded(const std::string& metric) {
            std::ranges::find(sharedRequests, metric) != sharedRequests.end();
 }
 
-[[noreturn]] void failAt(const std::string& file, int line, const Message& what) {
-    throw Error({what,
-                 message(KC_TEXT("engine", "write the file with: ncu --csv --page raw")),
-                 {file, line, 0}});
+[[noreturn]] void failAt(
+    const std::string& file, int line, const Message& what,
+    const Message& hint = message(KC_TEXT("engine", "write the file with: ncu --csv --page raw"))) {
+    throw Error({what, hint, {file, line, 0}});
 }
 
 } // namespace
@@ -178,6 +187,15 @@ std::vector<ProfiledLaunch> readNcuCsv(std::string_view text, const std::string&
     const auto header = records.next();
     if (!header)
         failAt(file, 0, message(KC_TEXT("engine", "The file contains no table of Nsight Compute")));
+    // A decimal comma could not be told from a thousands separator, so such files are not read.
+    for (const char separator : {';', '\t'})
+        if (header->size() == 1 && header->front().find(separator) != std::string::npos)
+            failAt(file, records.line(),
+                   message(separator == ';'
+                               ? KC_TEXT("engine", "The columns are separated by semicolons")
+                               : KC_TEXT("engine", "The columns are separated by tabs")),
+                   message(KC_TEXT("engine", "save it with commas and decimal points, or write it "
+                                             "again with: ncu --csv --page raw")));
     const auto columnOf = [&](std::string_view name) {
         return static_cast<std::size_t>(std::ranges::find(*header, name) - header->begin());
     };
@@ -194,8 +212,17 @@ std::vector<ProfiledLaunch> readNcuCsv(std::string_view text, const std::string&
                message(KC_TEXT("engine", "The row with the units is missing")));
     std::vector<std::pair<std::size_t, double>> columns;
     for (std::size_t column = 0; column < header->size(); ++column)
-        if (isNeeded(header->at(column)))
-            columns.emplace_back(column, factorOf(units->at(column)));
+        if (isNeeded(header->at(column))) {
+            const auto factor = factorOf(units->at(column));
+            if (!factor)
+                failAt(
+                    file, records.line(),
+                    message(KC_TEXT("engine", "Unknown unit \"{0}\" in the column {1}"),
+                            cutToRead(units->at(column), maxOfWord), header->at(column)),
+                    message(KC_TEXT("engine", "write the file in base units: ncu --csv --page raw "
+                                              "--print-units base")));
+            columns.emplace_back(column, *factor);
+        }
     std::vector<ProfiledLaunch> launches;
     while (const auto cells = records.next()) {
         // ncu and the program can print lines below the table.

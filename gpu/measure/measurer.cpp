@@ -14,6 +14,7 @@
 #include "gpu/measure/reference/result_verification.h"
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/measurement/timeline_shares.h"
+#include "gpu/model/measurement/wrong_result_hint.h"
 #include "gpu/model/text/error.h"
 #include "gpu/problems/device_check.h"
 
@@ -541,7 +542,8 @@ void Measurer::verifyAnew(Trial& trial) {
     fillArrays(trial, BufferRole::Input);
     refreshCopies(arrays, BufferRole::Input);
     arrays.fresh = true;
-    throw Error(wrongResult(trial.verification));
+    throw Error({wrongResult(trial.verification),
+                 message(wrongResultHint, arrays.problem->declaration().id)});
 }
 
 void Measurer::runOnce(Trial& trial, std::byte with) {
@@ -674,7 +676,7 @@ void Measurer::compareAgain(Trial& trial, const DeviceCheck& check, const Proble
     forgetReference(arrays);
     if (!found.passed)
         throw Error(
-            {wrongResult(found).what,
+            {wrongResult(found),
              message(KC_TEXT(
                  "engine",
                  "the first result was correct, but a run with other inputs after the timing gave "

@@ -66,8 +66,8 @@ __all__ = [
 ]
 
 
-def _listing(what: str, words: List[str]) -> Table:
-    return Table(program.read_json(["list", what, *words]))
+def _listing(what: str, words: List[str], columns: List[str]) -> Table:
+    return Table(program.read_json(["list", what, *words]), columns)
 
 
 def devices(host: str = "") -> Table:
@@ -76,24 +76,24 @@ def devices(host: str = "") -> Table:
     Args:
         host: a machine of the hosts file. Default: this machine.
     """
-    return _listing("devices", [host] if host else [])
+    return _listing("devices", [host] if host else [], ["id", "name", "usable", "reason"])
 
 
 def kernels(*words: str) -> Table:
     """Lists the shipped kernels that match all words, best match first."""
-    return _listing("kernels", list(words))
+    return _listing("kernels", list(words), ["id", "problem", "title"])
 
 
 def labs(*words: str) -> Table:
     """Lists the labs that match all words, best match first."""
-    return _listing("labs", list(words))
+    return _listing("labs", list(words), ["id", "title", "goal"])
 
 
 def metrics(*words: str) -> Table:
     """Lists the metrics that match all words, with their tags and units."""
-    return _listing("metrics", list(words))
+    return _listing("metrics", list(words), ["id", "label", "unit", "group", "meaning"])
 
 
 def problems(*words: str) -> Table:
     """Lists the problems that match all words."""
-    return _listing("problems", list(words))
+    return _listing("problems", list(words), ["id", "title", "main_metric", "about"])

@@ -156,6 +156,7 @@ class Check:
     Attributes:
         ok: True if nothing was found.
         findings: one `Finding` per error.
+        problem: the problem with whose reference the results were compared.
         not_compared: why the results were not compared with the reference; empty if they were.
         data: the program's JSON.
     """
@@ -163,6 +164,7 @@ class Check:
     def __init__(self, data: Dict[str, Any]) -> None:
         self.data = data
         self.findings: List[Finding] = _findings(data["findings"])
+        self.problem: str = data.get("problem", "")
         self.not_compared: str = data.get("not_compared", "")
 
     @property
@@ -174,17 +176,22 @@ class Check:
         return self.ok
 
     def __repr__(self) -> str:
-        return "<Check: nothing found>" if self.ok else f"<Check: {'; '.join(map(str, self.findings))}>"
+        found = "; ".join(map(str, self.findings)) or "nothing found"
+        return f"<Check {self._compared}: {found}>"
+
+    @property
+    def _compared(self) -> str:
+        return f"without results: {self.not_compared}" if self.not_compared else f"with the problem {self.problem}"
 
     def _repr_html_(self) -> str:
         instances = [
             [_configuration(each), f"{each['checked_blocks']} of {each['blocks']}", each["compared_elements"]]
             for each in self.data["instances"]
         ]
-        checked = tables.html_table(["checked", "blocks", "compared elements"], instances, len(instances))
+        checked = f"<p>Check {html.escape(self._compared)}</p>"
+        checked += tables.html_table(["checked", "blocks", "compared elements"], instances, len(instances))
         if self.ok:
-            note = f"<p>{html.escape(self.not_compared)}</p>" if self.not_compared else ""
-            return f"<p>Nothing found.</p>{note}{checked}"
+            return f"<p>Nothing found.</p>{checked}"
         rows = [[str(each.where), each.what, str(each.thread or ""), str(each.block or "")] for each in self.findings]
         return tables.html_table(["where", "what", "thread", "block"], rows, len(rows)) + checked
 

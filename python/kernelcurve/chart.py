@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import math
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from . import errors
-from .recording import PathLike, Recording, axes_arguments, text_in, write_chart
+from .recording import PathLike, Recording, axes_arguments, write_chart
+from .tables import number, text_in
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -124,6 +125,7 @@ class _Painter:
         self.colours = chart["style"][self.theme]
         self.width = chart["style"]["lineWidth"] * PIXEL
         self.size = chart["style"]["markerSize"] * PIXEL
+        self.ends: List[Tuple[float, str]] = []  # the heights and names of lines
 
     def markers(self, style: Dict[str, Any]) -> Dict[str, Any]:
         colour = style[self.theme]
@@ -165,29 +167,41 @@ class _Painter:
             )
 
     def bars(self) -> None:
+        from matplotlib.colors import to_rgba
+
         users = {(point[0], series["name"]) for series in self.chart["series"] for point in series["points"]}
         alone = len(users) == len({x for x, _ in users})  # each category has one series
         count = 1 if alone else len(self.chart["series"])
         width = 0.8 / max(count, 1)
-        for number, series in enumerate(self.chart["series"]):
-            index = 0 if alone else number
+        for place, series in enumerate(self.chart["series"]):
+            index = 0 if alone else place
             style = series["style"]
             colour = style[self.theme]
             points = [point for point in series["points"] if point[1] is not None]
             xs = [point[0] + (index - (count - 1) / 2) * width for point in points]
-            self.ax.bar(
+            bars = self.ax.bar(
                 xs,
                 [point[1] for point in points],
                 width * 0.92,
                 label=series["short"],
-                facecolor="none" if style["outlined"] else colour,
+                facecolor=to_rgba(colour, 0.3) if style["outlined"] else colour,
                 edgecolor=colour if style["outlined"] else self.colours["ground"],
                 linestyle="--" if style["outlined"] else "-",
+                linewidth=self.width / 2 if style["outlined"] else 0.3,  # a thicker edge would hide thin bars
                 hatch=HATCHES[style["fill"] % len(HATCHES)],
             )
             for x, point in zip(xs, points):
                 if point[2] is not None and point[3] is not None:
                     self.ax.vlines(x, point[2], point[3], color=self.colours["text"], linewidth=self.width / 2)
+            if len(users) <= MOST_NAMES:  # the values fit inside the bars
+                self.ax.bar_label(
+                    bars,
+                    [number(point[1]) for point in points],
+                    label_type="center",
+                    fontsize=8,
+                    color=self.colours["text"],
+                    bbox={"facecolor": self.colours["ground"], "edgecolor": "none", "alpha": 0.75, "pad": 1.5},
+                )
         if self.chart["y"]["log"] is False:
             self.ax.set_ylim(bottom=0)
 
@@ -220,12 +234,14 @@ class _Painter:
                 "linestyle": "-" if line["rank"] != "reference" else _dashes([4, 3]),
                 "zorder": 1.5,
             }
-            end = line["end"] if line["end"] else high
+            end = min(line["end"] or high, high)
             if line["direction"] == "vertical":
                 self.ax.axvline(line["value"], **looks)
                 continue
             if line["direction"] == "horizontal":
                 begin = low if self.chart["x"]["categories"] else max(line["begin"], low)
+                if begin >= high:
+                    continue
                 xs, ys = [begin, high], [line["value"]] * 2
             elif line["direction"] == "rising":
                 xs, ys = [low, end], [line["value"] * low, line["value"] * end]
@@ -233,20 +249,26 @@ class _Painter:
                 xs, ys = [point[0] for point in line["path"]], [point[1] for point in line["path"]]
             if not xs:
                 continue
-            if line["direction"] != "horizontal":
-                looks["label"] = " ".join(part for part in line["text"] if part)
             self.ax.plot(xs, ys, **looks)
+            if line["direction"] != "horizontal" or line["text"][0]:
+                self.ends.append((ys[-1], "\n".join(part for part in line["text"] if part)))
 
     def names(self) -> None:
-        """Writes the names of curves and horizontal lines at their right ends, and moves them apart if they would overlap.
+        """Writes the names of curves and lines at their right ends, and moves them apart if they would overlap.
 
-        Charts without line ends, and charts with many curves, have a legend instead.
+        The series of other charts, and of charts with many curves, have a legend below the axes.
         """
         series = [each for each in self.chart["series"] if any(point[1] is not None for point in each["points"])]
         at_ends = self.chart["kind"] == "curves" and len(series) <= MOST_NAMES
         if not at_ends and len(series) > 1:
-            legend = self.ax.legend(fontsize=8, labelcolor=self.colours["text"], loc="best", edgecolor="none")
-            legend.get_frame().set(facecolor=self.colours["ground"], alpha=0.85)
+            self.ax.legend(
+                fontsize=8,
+                labelcolor=self.colours["text"],
+                loc="upper center",
+                bbox_to_anchor=(0.5, -0.13),
+                ncols=min(len(series), 4),
+                frameon=False,
+            )
         to_axes = self.ax.transData + self.ax.transAxes.inverted()
 
         def height(y: float) -> float:
@@ -257,9 +279,7 @@ class _Painter:
             for each in series:
                 y = [point[1] for point in each["points"] if point[1] is not None][-1]
                 ends.append((height(y), each["short"], each["style"]))
-        for line in self.chart["lines"]:
-            if line["direction"] == "horizontal":
-                ends.append((height(line["value"]), "\n".join(part for part in line["text"] if part), None))
+        ends += [(height(y), name, None) for y, name in self.ends]
         ends = sorted((end for end in ends if 0 <= end[0] <= 1), key=lambda end: end[0])
         step = 11.0 / (self.ax.bbox.height * 72 / self.ax.figure.dpi)  # the height of a line of text
         sizes = [step * (1 + end[1].count("\n")) for end in ends]
@@ -285,7 +305,7 @@ def _spread(places: Sequence[float], sizes: Sequence[float]) -> List[float]:
     for index in range(1, len(moved)):
         moved[index] = max(moved[index], moved[index - 1] + (sizes[index] + sizes[index - 1]) / 2)
     if moved:
-        moved[-1] = min(moved[-1], 1.0)
+        moved[-1] = min(moved[-1], 1.0 - sizes[-1] / 2)
     for index in range(len(moved) - 2, -1, -1):
         moved[index] = min(moved[index], moved[index + 1] - (sizes[index] + sizes[index + 1]) / 2)
     return moved
@@ -350,8 +370,18 @@ def plot(
         ax.set_axisbelow(True)
         painter.lines()
         painter.names()
-    if chart["title"]:
-        ax.set_title(chart["title"], color=painter.colours["text"], fontsize=11, fontweight="bold")
+    heading = chart["title"] or ", ".join(recording.data["kernels"])
+    ax.set_title(heading, color=painter.colours["text"], fontsize=11, fontweight="bold", pad=18)
+    ax.annotate(
+        ", ".join(recording.devices),
+        (0.5, 1),
+        (0, 5),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        ha="center",
+        fontsize=8,
+        color=painter.colours["muted"],
+    )
     if language == "zh_CN":
         from matplotlib.text import Text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional, Sequence
 
 if TYPE_CHECKING:
@@ -84,9 +85,52 @@ class Cancelled(KeyboardInterrupt):
         super().__init__("interrupted")
 
 
+ARGUMENTS = {
+    "--blocks": "blocks=",
+    "--counters": "counters=True",
+    "--device": "device=",
+    "--figure": "figure=",
+    "--kernel": "kernels=",
+    "--kind": "kind=",
+    "--launch-from": "launch=",
+    "--least": "least=",
+    "--metric": "metric=",
+    "--out": "out=",
+    "--problem": "problem=",
+    "--row": "row=",
+    "--search": "search=",
+    "--set": "parameters=",
+    "--trust": "trust=True",
+    "--x": "x=",
+    "--y": "y=",
+}
+"""The arguments of the package's functions, by the program's options. Other options have no argument."""
+
+
+def in_python(text: str) -> str:
+    """Returns a text of the program with the names that it has in Python: `device=` instead of `--device`.
+
+    Example: "see `kernelcurve list devices`" becomes "see `kernelcurve.devices()`".
+    """
+
+    def setting(found: "re.Match[str]") -> str:
+        return f'parameters={{"{found[1]}": {found[2]}}}'
+
+    def argument(found: "re.Match[str]") -> str:
+        name = ARGUMENTS.get(found[0], found[0])
+        return name.split("=")[0] if found[0] == text or text[found.end() :].startswith(":") else name
+
+    text = re.sub(r'(?<!\S)--set "?(\w+)=([^\s"]+)"?', setting, text)
+    text = re.sub(r"(?<![\w=-])--[a-z][a-z-]*(?![\w=-])", argument, text)
+    text = re.sub(r"`kernelcurve list (devices|kernels|labs|metrics|problems)`", r"`kernelcurve.\1()`", text)
+    return text.replace("`kernelcurve --help`", "`help(kernelcurve)`")
+
+
 def from_message(message: Any, status: int, others: Sequence[Error] = ()) -> Error:
     """Returns the exception for an error message of the program (docs/reference/command-output.md)."""
     kinds = {2: InvalidInput, 3: NoDevice}
-    file = message.get("file", "")
+    file = in_python(message.get("file", ""))
     where = Where(file, message.get("line", 0), message.get("column", 0)) if file else None
-    return kinds.get(status, Failed)(message["what"], message.get("hint", ""), where, status, others)
+    return kinds.get(status, Failed)(
+        in_python(message["what"]), in_python(message.get("hint", "")), where, status, others
+    )

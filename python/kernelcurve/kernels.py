@@ -152,7 +152,9 @@ class Kernel:
         return str(self.path)
 
     def __repr__(self) -> str:
-        return f"<Kernel {self.id}: {self.path}>"
+        problem = re.search(r"^problem: *(.*)", self.header, re.MULTILINE)
+        solves = re.sub(r"\s*# (guess: .*)", r" (\1)", problem[1]) if problem else "unknown"
+        return f"<Kernel {self.id}: problem {solves}, {self.path}>"
 
     def _repr_html_(self) -> str:
         notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
@@ -318,10 +320,11 @@ def kernel(
         problem_file.write_text(f"{text[:body]}{reference}\n}}\n", encoding="utf-8")
     made = Kernel(file, given.text, notes, keeps)
     unknown = dict.fromkeys(re.findall(r"unknown: (\w+)", made.header))
-    missing = [part for part in unknown if part != "parameters" and part not in entries]
+    missing = [part for part in unknown if part not in entries]
     if missing:
+        told = "".join(f"\n{note}" for note in notes if note.startswith(("Problem: ", "The match ")))
         warnings.warn(
-            f"{made.id}: not found in the source: {', '.join(missing)}. Pass these arguments to kernel().",
+            f"{made.id}: not found in the source: {', '.join(missing)}. Pass these arguments to kernel().{told}",
             HeaderWarning,
             stacklevel=2,
         )

@@ -29,17 +29,6 @@ class Samples(NamedTuple):
     counts: List[int]
 
 
-def text_in(language: str, text: Any) -> Any:
-    """Returns the text in a language. The program writes a text that differs between languages as `{"en", "zh_CN"}`."""
-    if isinstance(text, dict):
-        if set(text) == {"en", "zh_CN"}:
-            return text[language]
-        return {key: text_in(language, value) for key, value in text.items()}
-    if isinstance(text, list):
-        return [text_in(language, each) for each in text]
-    return text
-
-
 class ScratchFolder:
     """A folder that is removed with this object. Other users cannot write to it."""
 
@@ -113,12 +102,12 @@ class Recording:
     @property
     def title(self) -> str:
         """The title, in English."""
-        return str(text_in("en", self.data["title"]))
+        return str(tables.text_in("en", self.data["title"]))
 
     @property
     def finding(self) -> str:
         """The result in a few sentences, as HTML: the best kernel, its value, and its limit."""
-        return str(text_in("en", self.data["finding"]))
+        return str(tables.text_in("en", self.data["finding"]))
 
     @property
     def environments(self) -> Dict[str, Dict[str, Any]]:
@@ -258,6 +247,8 @@ class Recording:
         """
         from .analysis import Explanation
 
+        if row is not None and not 0 <= row < len(self):
+            raise errors.InvalidInput(f"Row not found: {row}", f"the recording has rows 0 to {len(self) - 1}")
         chosen = ["--row", str(row + 1)] if row is not None else settings(parameters)
         trusts = ["--trust"] if trust else []
         found = program.read_json(["explain", str(self.path), *self.kernel_files, *chosen, *trusts])
@@ -311,19 +302,19 @@ def _message(written: Any) -> str:
     if isinstance(written, str):
         return written
     if "text" in written:
-        text = str(text_in("en", written["text"]))
+        text = str(tables.text_in("en", written["text"]))
         for index, argument in enumerate(written.get("arguments", [])):
             text = text.replace("{%d}" % index, argument)
         return text
-    return str(text_in("en", written))
+    return str(tables.text_in("en", written))
 
 
 def _reason(row: Dict[str, Any]) -> str:
     failure = row.get("reason")
     if not failure:
         return ""
-    what = _message(failure["what"])
-    hint = _message(failure["hint"]) if "hint" in failure else ""
+    what = errors.in_python(_message(failure["what"]))
+    hint = errors.in_python(_message(failure["hint"])) if "hint" in failure else ""
     return f"{what} ({hint})" if hint else what
 
 

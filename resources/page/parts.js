@@ -364,7 +364,7 @@ const pageParts = (facts, rows, state) => {
     const widest = texts => Math.max(0, ...texts.map(text => context.measureText(text).width));
     const lineTexts = spec.lines.filter(line => line.direction === 'horizontal' && line.value <= spec.y.high).flatMap(line => line.text.map(local));
     const seriesWide = widest(datasets.map(set => set.short)) + 12;
-    const named = lines && datasets.length <= 8 && seriesWide <= 0.32 * canvas.parentElement.clientWidth;
+    const named = lines && !spec.legend && datasets.length <= 8 && seriesWide <= 0.32 * canvas.parentElement.clientWidth;
     const axis = (name, along, rest) => ({
       type: along.log ? 'logarithmic' : 'linear', min: along.low, max: along.high, title: { display: true, text: local(along.label), color: shade.text },
       ticks: { color: shade.text, autoSkip: false, maxRotation: along.categories.length > 0 ? 50 : 0, callback: (place, k) => counts[name]?.[0][k]?.label ?? '' },

@@ -50,15 +50,15 @@ const showLab = lab => {
 
   // The positions on the x axis, by their names.
   const positions = () => new Map(spec.series.flatMap(each => each.points.filter(([x, , , , row]) => x !== null && rows[row]).map(([x, , , , row]) => [String(parts.value(rows[row], here().plot.x)), x])));
-  const guessSeries = () => here().guess.curves.flatMap((curve, k) => {
-    const points = guesses[view].get(k);
-    if (!points || points.size === 0) return [];
+  const guessSeries = () => here().guess.curves.map((curve, k) => {
+    const points = guesses[view].get(k) ?? new Map();
     const at = positions();
     const model = spec.series.find(each => !each.predicted && each.points.some(point => rows[point[4]] && belongs(rows[point[4]], curve.of))) ?? spec.series[0];
     const name = curve.name ? `${curve.name} (${w('guess')})` : w('yours');
-    return [{ name, short: name, predicted: false, style: { ...model.style, dashes: [0.6, 2.2], hollow: true, outlined: true },
-      points: [...points].filter(([place]) => at.has(place)).map(([place, value]) => [at.get(place), value, null, null, -1]).sort((a, b) => a[0] - b[0]) }];
+    return { name, short: name, predicted: false, style: { ...model.style, dashes: [0.6, 2.2], hollow: true, outlined: true },
+      points: [...points].filter(([place]) => at.has(place)).map(([place, value]) => [at.get(place), value, null, null, -1]).sort((a, b) => a[0] - b[0]) };
   });
+  const drawnGuesses = () => guessSeries().filter(each => each.points.length > 0);
 
   const yEnds = () => {
     const chart = spec;
@@ -114,8 +114,9 @@ const showLab = lab => {
     const draw = () => {
       const series = guessSeries();
       const lines = cursor < 0 || document.activeElement !== frame ? [] : [{ text: [], direction: 'vertical', value: at.get(String(places()[cursor])), begin: 0, end: null, path: [], rank: 'reference' }];
-      parts.draw({ ...chart, series: series.length > 0 ? series : [{ name: '', short: '', predicted: false, style: chart.series[0].style, points: [] }], lines, y: { ...chart.y, low, high: top } });
-      document.getElementById('reveal').disabled = series.length === 0;
+      // A legend above the chart has the same size before and during drawing.
+      parts.draw({ ...chart, series, lines, legend: true, y: { ...chart.y, low, high: top } });
+      document.getElementById('reveal').disabled = drawnGuesses().length === 0;
     };
     const changed = () => {
       text.value = written();
@@ -270,7 +271,7 @@ const showLab = lab => {
       parts.draw();
       return;
     }
-    const mine = here().guess ? guessSeries() : [];
+    const mine = here().guess ? drawnGuesses() : [];
     const highest = Math.max(spec.y.high, ...mine.flatMap(each => each.points.map(point => point[1] * 1.05)));
     parts.draw({ ...spec, series: [...spec.series, ...mine], y: { ...spec.y, high: highest } });
   };

@@ -2402,6 +2402,46 @@
         <translation>超时：{0} 内没有结束</translation>
     </message>
     <message>
+        <source>The match with the problem {0} is uncertain: the problem has no parameter that matches {1}, so the header sets 1. Enter the values that you use, or pass another problem.</source>
+        <translation>问题 {0} 存疑：该问题没有与 {1} 对应的参数，因此文件头将其设为 1。请填写您使用的值，或指定另一个问题。</translation>
+    </message>
+    <message>
+        <source>Unknown unit &quot;{0}&quot; in the column {1}</source>
+        <translation>列 {1} 的单位“{0}”未知</translation>
+    </message>
+    <message>
+        <source>write the file in base units: ncu --csv --page raw --print-units base</source>
+        <translation>请以基本单位写文件：ncu --csv --page raw --print-units base</translation>
+    </message>
+    <message>
+        <source>The columns are separated by semicolons</source>
+        <translation>各列以分号分隔</translation>
+    </message>
+    <message>
+        <source>The columns are separated by tabs</source>
+        <translation>各列以制表符分隔</translation>
+    </message>
+    <message>
+        <source>save it with commas and decimal points, or write it again with: ncu --csv --page raw</source>
+        <translation>请改用逗号分隔列、以句点作小数点保存，或重新写：ncu --csv --page raw</translation>
+    </message>
+    <message>
+        <source>The file contains no text</source>
+        <translation>文件内容不是文本</translation>
+    </message>
+    <message>
+        <source>The file contains no text: its format is {0}</source>
+        <translation>文件内容不是文本：其格式是 {0}</translation>
+    </message>
+    <message>
+        <source>pass a recording or an experiment (.yaml), an interactive page (.html), or results of NVBench, Google Benchmark, or Kernel Tuner (.json)</source>
+        <translation>请给出记录或实验（.yaml）、交互页面（.html），或 NVBench、Google Benchmark、Kernel Tuner 的结果（.json）</translation>
+    </message>
+    <message>
+        <source>The file is not a recording</source>
+        <translation>该文件不是记录</translation>
+    </message>
+    <message>
         <source>Each block writes one element of `{0}`: these are probably partial results.</source>
         <translation>每个线程块写入 `{0}` 的一个元素：这很可能是部分结果。</translation>
     </message>
@@ -2526,8 +2566,8 @@
         <translation>请使用问题的数组，或声明 `scratch`</translation>
     </message>
     <message>
-        <source>The kernel does not solve its problem with these parameters</source>
-        <translation>用这些参数时，核函数没有正确求解它的问题</translation>
+        <source>The kernel does not compute the problem {0} with these parameters</source>
+        <translation>用这些参数时，核函数没有正确求解问题 {0}</translation>
     </message>
     <message>
         <source>{0} of {1} elements are wrong</source>

@@ -1,6 +1,7 @@
 """Kernels from source texts, and what the program finds in them."""
 
 import unittest
+import warnings
 
 import kernelcurve
 from kernelcurve.kernels import kernel_names
@@ -98,6 +99,19 @@ class Kernels(PythonTest):
         with self.assertWarnsRegex(kernelcurve.HeaderWarning, "square_kernel: not found in the source: grid"):
             kernelcurve.kernel([hidden])
         kernelcurve.kernel([hidden], grid="ceil(n / 128)", problem="new")
+
+    @needs_processor
+    def testProblemAndUnsetParameterAreNamed(self) -> None:
+        text = "__global__ void gather(const float* in, float* out, int n, int a) {\n"
+        text += "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    if (i < n)\n        out[i] = in[i * a];\n}\n"
+        with self.assertWarnsRegex(kernelcurve.HeaderWarning, "(?s)not found in the source: parameters.*problem copy is uncertain.*matches a"):
+            kernel = kernelcurve.kernel(text)
+        self.assertIn("<Kernel gather: problem copy (guess: tested on the CPU, correct for copy, strided_read), ", repr(kernel))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            given = kernelcurve.kernel(text, problem="strided_read", arguments=["in", "out", "n", "stride"], block=256, grid="ceil(n / 256)")
+        check = given.check({"stride": 3})
+        self.assertEqual(repr(check), "<Check with the problem strided_read: nothing found>")
 
     @needs_processor
     def testLaunchOfTheHostProgramIsRead(self) -> None:

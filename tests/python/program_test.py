@@ -3,6 +3,7 @@
 import io
 import os
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -59,6 +60,24 @@ class Program(PythonTest):
 
     def testSlipInANameHasASuggestion(self) -> None:
         self.assertIn('"offset_reads"', self.failure(kernelcurve.InvalidInput, kernelcurve.run, "offset_raeds").hint)
+
+    def testErrorsNameArgumentsInsteadOfOptions(self) -> None:
+        texts = {
+            "choose another device with --device": "choose another device with device=",
+            "--problem": "problem",
+            "omit --device, or pass --trust here": "omit device=, or pass trust=True here",
+            "--kind: pie not in {auto,curves}": "kind: pie not in {auto,curves}",
+            "--set q=3": 'parameters={"q": 3}',
+            "see `kernelcurve list devices`": "see `kernelcurve.devices()`",
+            "write it with: ncu --csv --page raw": "write it with: ncu --csv --page raw",
+            "salloc --job=--gres=gpu:1 --set-default": "salloc --job=--gres=gpu:1 --set-default",
+        }
+        for text, wanted in texts.items():
+            self.assertEqual(kernelcurve.errors.in_python(text), wanted)
+        error = self.failure(kernelcurve.InvalidInput, kernelcurve.run, "offset_reads", {"q": 3}, progress=False)
+        self.assertEqual(str(error.where), 'parameters={"q": 3}')
+        error = self.failure(kernelcurve.NoDevice, kernelcurve.run, "offset_reads", device="predict:nvidia-x", progress=False)
+        self.assertIn("kernelcurve.devices()", error.hint)
 
     def testFirstErrorIsRaisedAndTheOthersAreKept(self) -> None:
         self.fake("""echo '{"error": {"what": "one", "file": "a.cu", "line": 3}}' >&2
@@ -167,6 +186,21 @@ kernelcurve.run("read_offset", sweep, device="cpu", progress=stop, out={str(out)
 
 
 class Listings(PythonTest):
+    def testListsAreReadableInATerminalAndANotebook(self) -> None:
+        with mock.patch.dict(os.environ, {"COLUMNS": "80"}):
+            lines = repr(kernelcurve.devices()).split("\n")
+            labs = repr(kernelcurve.labs()).split("\n")
+        self.assertEqual(lines[0].split(), ["id", "name", "usable", "reason"])
+        self.assertTrue(any(re.match(r"replay:nvidia-h200 +NVIDIA H200 .*true$", line) for line in lines))
+        self.assertLessEqual(max(map(len, lines)), 80)
+        self.assertEqual(labs[0].split(), ["id", "title", "goal"])
+        self.assertIn("rows ...", labs[31])
+        self.assertIn("Misaligned memory accesses", repr(kernelcurve.labs("offset_reads")))
+        page = kernelcurve.labs("offset_reads")._repr_html_()
+        self.assertIn("<td style=\"text-align: left\">Misaligned memory accesses</td>", page)
+        self.assertNotIn("zh_CN", page)
+        self.assertNotIn("{", kernelcurve.devices()._repr_html_())
+
     def testListsAreTables(self) -> None:
         found = kernelcurve.metrics("bandwidth")
         self.assertEqual(found[0]["unit"], "GB/s")

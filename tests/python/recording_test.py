@@ -74,6 +74,20 @@ class Recordings(PythonTest):
         error = self.failure(kernelcurve.InvalidInput, kernelcurve.open, self.folder / "none.yaml")
         self.assertTrue(error.where.file.endswith("none.yaml"))
 
+    def testOtherFilesAreNamed(self) -> None:
+        picture = self.folder / "chart.png"
+        picture.write_bytes(recorded().chart(format="png"))
+        error = self.failure(kernelcurve.InvalidInput, kernelcurve.open, picture)
+        self.assertIn("its format is PNG", error.what)
+        self.assertIn("results of NVBench", error.hint)
+        error = self.failure(kernelcurve.InvalidInput, kernelcurve.open, self.file("notes.md", "# Notes\n"))
+        self.assertEqual(error.what, "The file is not a recording")
+
+    def testRowsAreCountedFromZero(self) -> None:
+        error = self.failure(kernelcurve.InvalidInput, recorded().explain, row=len(recorded()))
+        self.assertEqual(str(error), "Row not found: 75 (the recording has rows 0 to 74)")
+        self.assertIn("Row not found: -1", self.failure(kernelcurve.InvalidInput, recorded().explain, row=-1).what)
+
     def testMissingPandasIsAClearError(self) -> None:
         with mock.patch.dict("sys.modules", {"pandas": None}):
             error = self.failure(kernelcurve.MissingPackage, lambda: recorded().rows)
@@ -156,7 +170,7 @@ class Charts(PythonTest):
         names = [text for text in axes.texts if text.get_text() in recorded().data["kernels"]]
         self.assertEqual(len(names), 3)
         axes.figure.canvas.draw()
-        boxes = sorted((name.get_window_extent() for name in axes.texts), key=lambda box: box.y0)
+        boxes = sorted((name.get_window_extent() for name in axes.texts if name.get_text() != "NVIDIA H200"), key=lambda box: box.y0)
         for below, above in zip(boxes, boxes[1:]):
             self.assertLessEqual(below.y1, above.y1)
             self.assertGreater(above.y0, below.y0)
@@ -180,11 +194,28 @@ class Charts(PythonTest):
         self.assertEqual(len(recorded().plot(kind="heat_map").get_images()), 1)
         self.assertEqual(recorded().plot(kind="roofline").get_xscale(), "log")
 
+    def testLegendAndNamesOfLinesAreOutsideOfTheAxes(self) -> None:
+        axes = recorded().plot(kind="roofline")
+        axes.figure.canvas.draw()
+        inside = axes.get_window_extent()
+        self.assertLess(axes.get_legend().get_window_extent().y1, inside.y0)
+        self.assertEqual([text.get_text() for text in axes.get_legend().get_texts()], [each["short"] for each in chart.description(recorded(), kind="roofline")["series"] if each["short"]])
+        names = [text for text in axes.texts if text.get_text() != "NVIDIA H200"]
+        self.assertIn("DRAM: theoretical peak\n4814 GB/s", [name.get_text() for name in names])
+        for name in names:
+            self.assertGreater(name.get_window_extent().x0, inside.x1)
+            self.assertLessEqual(name.get_window_extent().y1, inside.y1 + 12)
+
+    def testFewBarsShowTheirValues(self) -> None:
+        axes = recorded().plot(x="kernel", kind="bars")
+        values = [tables.number(point[1]) for each in chart.description(recorded(), x="kernel", kind="bars")["series"] for point in each["points"]]
+        self.assertEqual(sorted(text.get_text() for text in axes.texts if text.get_text() in values), sorted(values))
+
     def testUnknownAxisIsAnError(self) -> None:
         error = self.failure(kernelcurve.InvalidInput, recorded().plot, y="bandwith")
         self.assertIn('"bandwidth"', error.hint)
         error = self.failure(kernelcurve.Failed, lambda: recorded().plot(kind="timeline"))
-        self.assertIn("--kind", error.hint)
+        self.assertIn("kind=", error.hint)
 
     def testChartIsDrawnIntoGivenAxes(self) -> None:
         figure, (left, right) = pyplot.subplots(1, 2)
@@ -213,6 +244,10 @@ class Charts(PythonTest):
         self.assertEqual(to_hex(line.get_markerfacecolor()), to_hex(axes.get_facecolor()))
         self.assertEqual(len(axes.collections), 1)
         self.assertAlmostEqual(axes.collections[0].get_alpha(), 0.15)
+        self.assertEqual(axes.get_title(), "read_offset")
+        self.assertIn("NVIDIA H200 (predicted)", [text.get_text() for text in axes.texts])
+        bars = recording.plot(x="offset", kind="bars", dark=True).patches
+        self.assertAlmostEqual(bars[0].get_facecolor()[3], 0.3)
 
 
 if __name__ == "__main__":

@@ -130,6 +130,9 @@ ExitCode carryOut(const ImportCommand& command) {
         std::cerr << "The kernel computes none of the known problems: "
                   << proposal.problemFile.filename().string()
                   << " describes a new problem. Write its reference in that file.\n";
+    if (!proposal.problemFrom.empty())
+        std::cerr << "Problem: " << proposal.problem << " (guess: " << proposal.problemFrom
+                  << "). Verify it with kernelcurve check.\n";
     if (proposal.doubt)
         std::cerr << proposal.doubt->english() << '\n';
     if (command.launchFrom.empty() && !proposal.launchFile.empty() &&

@@ -9,6 +9,8 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/recording/document_file.h"
 
+#include <QStringConverter>
+
 #include <filesystem>
 #include <iostream>
 #include <vector>
@@ -25,8 +27,18 @@ void printNotes(const std::string& file, const std::vector<Message>& notes) {
     std::cerr << std::flush;
 }
 
+/// Returns the text of a file as UTF-8. PowerShell redirects output to files in UTF-16.
+std::string readText(const std::string& file) {
+    std::string content = readFile(file, maxResultsBytes);
+    const auto encoding = QStringConverter::encodingForData(content);
+    if (!encoding || *encoding == QStringConverter::Utf8)
+        return content;
+    const QString text = QStringDecoder(*encoding).decode(content);
+    return text.toStdString();
+}
+
 ImportedResults importFile(const std::string& file) {
-    const std::string content = readFile(file, maxResultsBytes);
+    const std::string content = readText(file);
     if (auto imported = importedResults(content, file))
         return std::move(*imported);
     if (isNcuCsv(content))
@@ -56,7 +68,7 @@ ExitCode addCountersTo(const ImportResultsCommand& command) {
     const std::string& file = command.files.front();
     const std::string& output = command.output.empty() ? command.into : command.output;
     Recording recording = readRecordingFile(command.into);
-    const std::vector<ProfiledLaunch> launches = readNcuCsv(readFile(file, maxResultsBytes), file);
+    const std::vector<ProfiledLaunch> launches = readNcuCsv(readText(file), file);
     Catalog catalog = loadCatalog(command.kernelFiles);
     loadSavedKernels(catalog, recording.kernelFiles, command.into, true);
     const CounterImport import =

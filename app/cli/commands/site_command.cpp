@@ -75,7 +75,8 @@ class SiteWriter {
         , progress_(command.quiet)
         , runs_(client_, catalog_, [this] { rowCame(); }) {
         QObject::connect(&interrupt_, &Interrupt::requested, &loop_, [this] {
-            progress_.say("stopping; no site is written (interrupt again to quit immediately)");
+            progress_.say("stopping; no site is written, but the predictions are cached: run the "
+                          "command again to continue (interrupt again to quit immediately)");
             isInterrupted_ = true;
             runs_.cancel();
             loop_.quit();

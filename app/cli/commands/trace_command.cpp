@@ -95,14 +95,14 @@ void printSummary(const event::Traced& answer, const ChosenKernel& chosen,
         std::cout << "why: " << sentence.english() << '\n';
 }
 
-std::string instanceText(const CheckedInstance& instance) {
+std::string instanceText(const CheckedInstance& instance, const std::string& problem) {
     std::string text =
         instance.configuration.text() + ": " + std::to_string(instance.checkedBlocks) + " of " +
         std::to_string(instance.blocks) + (instance.blocks == 1 ? " block" : " blocks");
     if (instance.comparedElements > 0)
         text += ", " + std::to_string(instance.comparedElements) +
                 (instance.comparedElements == 1 ? " element" : " elements") +
-                " of the result compared";
+                " of the result compared with the problem " + problem;
     return text;
 }
 
@@ -145,11 +145,11 @@ ExitCode carryOut(const CheckCommand& command) {
     const auto replaced = replacedIn(answer.instances, chosen.replaced);
     const Structured whole = command.format == ListFormat::Sarif
                                  ? sarifOf(answer.findings, command.kernel)
-                                 : checkStructure(answer, replaced);
+                                 : checkStructure(answer, chosen.problem, replaced);
     print(command.format, findingTable(answer.findings), whole, [&] {
         printReplacedDefaults(replaced);
         for (const CheckedInstance& instance : answer.instances)
-            std::cout << "checked: " << instanceText(instance) << '\n';
+            std::cout << "checked: " << instanceText(instance, chosen.problem) << '\n';
         for (const CheckFinding& finding : answer.findings)
             std::cout << findingText(finding) << '\n';
         if (answer.notCompared)

@@ -33,7 +33,7 @@ ChosenKernel chooseKernel(const KernelCommand& command) {
              message(KC_TEXT("engine", "set each parameter to one value")),
              {"--set"}});
     askForTrust(catalog, {chosen.id}, files, command.trusts);
-    return {textOf(chosen), plan.at(0), settings, std::move(replaced)};
+    return {textOf(chosen), chosen.problem, plan.at(0), settings, std::move(replaced)};
 }
 
 } // namespace kernelcurve

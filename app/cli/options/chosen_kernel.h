@@ -10,6 +10,7 @@ namespace kernelcurve {
 /// The kernel of a command, with the parameters that it sets.
 struct ChosenKernel {
     KernelText text;
+    std::string problem;
     Configuration configuration; ///< a value for every parameter
     Values settings;             ///< parameters given on the command line
     std::vector<ReplacedDefault> replaced;

@@ -161,6 +161,18 @@ std::string documentFile(const std::string& named) {
     return table ? table->string() : named;
 }
 
+namespace {
+
+bool isExperiment(const std::string& text, const std::string& file) {
+    try {
+        return !readDocument(text, file).recording.experiment.kernels.empty();
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+} // namespace
+
 Recording readRecordingFile(const std::string& name) {
     const std::string file = documentFile(name);
     std::string text = readDocumentFile(file);
@@ -171,13 +183,18 @@ Recording readRecordingFile(const std::string& name) {
             std::cerr << file << ": note: " << remark.english() << std::endl;
         return std::move(imported->recording);
     }
-    if (!isRecording(text))
+    if (!isRecording(text)) {
+        if (!isExperiment(text, file))
+            throw Error({message(KC_TEXT("engine", "The file is not a recording")),
+                         supportedDocuments(),
+                         {file}});
         throw Error(
             {message(KC_TEXT("engine", "The recording contains no measurements")),
              message(
                  KC_TEXT("engine", "first run the experiment: kernelcurve run {0} --out REC.yaml"),
                  file),
              {file}});
+    }
     ReadRecording read = readRecording(text, file);
     if (read.tornLastLine)
         std::cerr << file << ": note: the last line is incomplete and was ignored" << std::endl;

@@ -424,6 +424,8 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
             own.push_back(i);
             made.parametersTold &= number.has_value();
             made.names[i] = freeName(parameters[i].name, known);
+            if (!number)
+                made.unset.push_back(made.names[i]);
             if (isName)
                 made.hostNames[given->text] = made.names[i];
             values += (values.empty() ? "" : ", ") + made.names[i] + ": {values: [" +

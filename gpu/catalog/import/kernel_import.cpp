@@ -281,6 +281,14 @@ Message partialResults(const std::string& array, const std::string& problem) {
                    array, problem);
 }
 
+/// A wrong problem may give the same results for this value, such as a copy for a stride of 1.
+Message unsetParameters(const ImportedArguments& arguments) {
+    return message(KC_TEXT("engine", "The match with the problem {0} is uncertain: the problem has "
+                                     "no parameter that matches {1}, so the header sets 1. Enter "
+                                     "the values that you use, or pass another problem."),
+                   arguments.problem, joined(arguments.unset, ", "));
+}
+
 /// Returns the requirement for the number of elements in another launch of a kernel. A thread
 /// processes as many elements as in the previous launch, which left `size` elements. Returns an
 /// empty string if the requirement is unknown. Also returns an empty string if the kernel loops
@@ -373,6 +381,10 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         if (!arguments.scratchTold)
             proposal.notTold.emplace_back("scratch");
     }
+    proposal.problem = arguments.problem;
+    proposal.problemFrom = request.problem.empty() ? arguments.problemFrom : request.problemFrom;
+    if (!arguments.unset.empty())
+        proposal.doubt = unsetParameters(arguments);
     if (!arguments.partial.empty())
         proposal.doubt = partialResults(arguments.partial.front(),
                                         request.problem == ownProblem ? "" : arguments.problem);
@@ -394,8 +406,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     HeaderWriter header;
     header.line("source", relativeTo(folder, request.file));
     const auto writeProblem = [&] {
-        header.line("problem", arguments.problem,
-                    request.problem.empty() ? arguments.problemFrom : request.problemFrom);
+        header.line("problem", proposal.problem, proposal.problemFrom);
     };
     const auto writeParameters = [&] {
         std::string parameters = arguments.parameters;

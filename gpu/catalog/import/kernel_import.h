@@ -64,6 +64,8 @@ ImportableKernel importedTogether(const ImportRequest& request);
 /// A proposed header in a separate file. The source file stays unchanged.
 struct ImportProposal {
     std::filesystem::path output;
+    std::string problem;
+    std::string problemFrom;                    ///< origin of a guessed problem
     std::string text;                           ///< header, with the origin of each guess
     std::vector<std::string> notTold;           ///< keys with guessed values
     std::filesystem::path launchFile;           ///< file with the launch; empty if missing

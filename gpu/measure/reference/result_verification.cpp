@@ -1,7 +1,5 @@
 #include "gpu/measure/reference/result_verification.h"
 
-#include "gpu/model/measurement/wrong_result_hint.h"
-
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -27,30 +25,26 @@ Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& proble
     return check->finish();
 }
 
-Failure wrongResult(const Verification& verification) {
-    const Message hint = message(wrongResultHint);
+Message wrongResult(const Verification& verification) {
     const std::string wrong = std::to_string(verification.wrong);
     const std::string checked = std::to_string(verification.checked);
     if (!verification.firstWrong)
-        return {message(KC_TEXT("engine", "{0} of {1} elements are wrong"), wrong, checked), hint};
+        return message(KC_TEXT("engine", "{0} of {1} elements are wrong"), wrong, checked);
     const WrongElement& first = *verification.firstWrong;
     if (first.index < 0)
-        return {describe(first), hint};
+        return describe(first);
     const std::string place = first.place();
     if (first.found.empty())
-        return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: "
-                                          "expected {3}, but nothing was written"),
-                        wrong, checked, place, first.expected),
-                hint};
+        return message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: "
+                                         "expected {3}, but nothing was written"),
+                       wrong, checked, place, first.expected);
     if (first.expected.empty())
-        return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: it "
-                                          "must not change, but is now {3}"),
-                        wrong, checked, place, first.found),
-                hint};
-    return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: expected "
-                                      "{3}, found {4}"),
-                    wrong, checked, place, first.expected, first.found),
-            hint};
+        return message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: it "
+                                         "must not change, but is now {3}"),
+                       wrong, checked, place, first.found);
+    return message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: expected "
+                                     "{3}, found {4}"),
+                   wrong, checked, place, first.expected, first.found);
 }
 
 } // namespace kernelcurve

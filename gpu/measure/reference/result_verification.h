@@ -14,9 +14,9 @@ Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& proble
                            const Values& parameters, const std::string& variant,
                            std::stop_token stop, std::int64_t chunkBytes = transferChunkBytes);
 
-/// Returns the failure for a wrong result, such as "3 of 1048576 elements are wrong; the first is
+/// Returns the text for a wrong result, such as "3 of 1048576 elements are wrong; the first is
 /// C[17]: expected 1.5, found NaN". Adds sentences about elements that were not written, or must
 /// not be written.
-Failure wrongResult(const Verification& verification);
+Message wrongResult(const Verification& verification);
 
 } // namespace kernelcurve

@@ -6,6 +6,6 @@ namespace kernelcurve {
 
 /// Hint in the failure of a row with a wrong result.
 inline constexpr const char* wrongResultHint =
-    KC_TEXT("engine", "The kernel does not solve its problem with these parameters");
+    KC_TEXT("engine", "The kernel does not compute the problem {0} with these parameters");
 
 } // namespace kernelcurve

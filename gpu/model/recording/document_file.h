@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/text/message.h"
+
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -16,6 +18,9 @@ bool beginsAsJson(std::string_view text);
 /// before the measurements has a separate limit (yaml_tree.h), which is checked before the rest is
 /// read. Throws Error like readFile().
 std::string readDocumentFile(const std::filesystem::path& file);
+
+/// Returns the hint for a file that is no document.
+Message supportedDocuments();
 
 /// File extension that the desktop associates with the application. NAME.yaml has the same format.
 inline constexpr std::string_view documentEnding = ".kernelcurve";

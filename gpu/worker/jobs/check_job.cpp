@@ -32,7 +32,7 @@ std::set<std::string> sizesToKeep(const Values& settings, const RequestedConfigu
 
 CheckFinding findingOf(const Verification& verification, const ResolvedConfiguration& resolved) {
     CheckFinding finding;
-    finding.what = wrongResult(verification).what;
+    finding.what = wrongResult(verification);
     finding.where.file = resolved.kernel->name;
     finding.kind = FindingKind::WrongResult;
     WrongResult& result = finding.result.emplace();

@@ -49,10 +49,10 @@ CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
             if (found.verification.passed) {
                 right = small.configuration.text();
             } else {
-                wrong = wrongResult(found.verification);
-                wrong->hint =
+                wrong = {
+                    wrongResult(found.verification),
                     message(KC_TEXT("engine", "the check on the CPU found this error with {0}"),
-                            small.configuration.text());
+                            small.configuration.text())};
             }
         } catch (const Error& error) {
             why = error.failure().what;

@@ -189,6 +189,21 @@ TEST_F(CommandLine, DrawsFiguresAndWritesTheirPoints) {
     refused({"--font", "No Such Font"}, "Font not found: No Such Font");
 }
 
+TEST_F(CommandLine, AFileThatIsNoDocumentIsNamed) {
+    const std::string supported =
+        " (pass a recording or an experiment (.yaml), an interactive page";
+    writeFileAtomically(file("p.yaml"), "\x89PNG\r\n\x1A\n and more");
+    writeFileAtomically(file("x.dat"), std::string("a\0b", 3));
+    writeFileAtomically(file("notes.md"), "# Notes\nhello\n");
+    EXPECT_THAT(
+        call({"report", "p.yaml", "-o", "r.html"}).err,
+        StartsWith("p.yaml: error: The file contains no text: its format is PNG" + supported));
+    EXPECT_THAT(call({"run", "x.dat"}).err,
+                StartsWith("x.dat: error: The file contains no text" + supported));
+    EXPECT_THAT(call({"report", "notes.md", "-o", "r.html"}).err,
+                StartsWith("notes.md: error: The file is not a recording" + supported));
+}
+
 TEST_F(CommandLine, TurnsARecordingIntoAReport) {
     const ScriptedWorker worker(wholeRun);
     ASSERT_EQ(run(worker, {"--out", "rec.yaml", "--quiet"}).code, 0);

@@ -88,6 +88,14 @@ TEST(NcuCsv, SaysWhatIsWrong) {
                 HasSubstr("counters.csv:4: error: Invalid grid or block size: (x)"));
     EXPECT_THAT(failureOf(csv("dram__bytes_read.sum", "byte", {})),
                 HasSubstr("The table contains no launches"));
+    EXPECT_THAT(
+        failureOf("Kernel Name;Block Size;Grid Size\n;;\nk;1;1\n"),
+        HasSubstr("counters.csv:1: error: The columns are separated by semicolons (save it with"));
+    EXPECT_THAT(failureOf(csv("dram__bytes_read.sum", "Gibyte", {line("k", "1", "1", "5")})),
+                HasSubstr("counters.csv:3: error: Unknown unit \"Gibyte\" in the column "
+                          "dram__bytes_read.sum (write the file in base units: "));
+    EXPECT_THAT(failureOf(csv("dram__bytes.sum.per_second", "byte/fortnight", {})),
+                HasSubstr("Unknown unit \"byte/fortnight\""));
 }
 
 // The real file of an H200: two rounds of three launches with different blocks, and another kernel.

@@ -136,6 +136,8 @@ def lab_works_by_keyboard(site):
         visible = "getComputedStyle(document.querySelector('#answers')).display !== 'none'"
         expect(not browser.value(visible), "the answers are visible before the guess")
         equal(browser.value("document.documentElement.dataset.drawn"), "0")
+        unused = browser.value("(chart => chart.width - chart.chartArea.right)(Chart.getChart('chart'))")
+        expect(unused < 30, f"the right {unused} pixels of the chart are empty")
         # Three values by arrow keys, then one for the second curve as text.
         browser.tab_to(".pad")
         browser.press("ArrowUp", 10)

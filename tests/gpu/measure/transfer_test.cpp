@@ -40,7 +40,7 @@ TEST_F(TransferTest, ChecksOutputsInChunks) {
     array("out")[999] = 0;
     const Verification wrong = verifyOutputs(buffers, problem, values, "", {}, 1024);
     EXPECT_EQ(wrong.checked, 1000);
-    EXPECT_EQ(wrongResult(wrong).what.english(),
+    EXPECT_EQ(wrongResult(wrong).english(),
               "2 of 1000 elements are wrong; the first is out[300]: expected 602, found 0");
 }
 
@@ -59,10 +59,10 @@ TEST(WrongResult, TellsMissingAndForbiddenWritesApart) {
     verification.wrong = 2;
     verification.firstWrong = {"C", 3, "1.5", ""};
     EXPECT_EQ(
-        wrongResult(verification).what.english(),
+        wrongResult(verification).english(),
         "2 of 10 elements are wrong; the first is C[3]: expected 1.5, but nothing was written");
     verification.firstWrong = {"C", 3, "", "2.5"};
-    EXPECT_EQ(wrongResult(verification).what.english(),
+    EXPECT_EQ(wrongResult(verification).english(),
               "2 of 10 elements are wrong; the first is C[3]: it must not change, but is now 2.5");
 }
 

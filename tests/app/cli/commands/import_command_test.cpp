@@ -7,6 +7,7 @@ namespace kernelcurve {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 /// Returns a kernel whose names do not identify the problem: `x[i] = BODY`.
 std::string stranger(const std::string& body) {
@@ -40,6 +41,32 @@ TEST_F(ImportCommandLine, AProblemThatNothingTellsIsTried) {
     const Outcome again = import({"theirs.cu", "--problem", "copy"});
     EXPECT_EQ(again.code, 2);
     EXPECT_THAT(again.err, HasSubstr("A file with this name already exists"));
+}
+
+TEST_F(ImportCommandLine, TheProblemIsNamedAndAParameterThatItLacksIsDoubted) {
+    const std::string strided =
+        "__global__ void gather(const float *in, float *out, int n, int a) {\n"
+        "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "  if (i < n) out[i] = in[i * a];\n}\n";
+    writeFileAtomically(file("theirs.cu"), strided);
+    const Outcome made = import({"theirs.cu"});
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_THAT(made.err, HasSubstr("Problem: copy (guess: tested on the CPU, correct for copy, "
+                                    "strided_read). Verify it with kernelcurve check.\n"));
+    EXPECT_THAT(made.err, HasSubstr("The match with the problem copy is uncertain: the problem has "
+                                    "no parameter that matches a, so the header sets 1."));
+    // The names are sufficient for saxpy, and nothing is doubted.
+    writeFileAtomically(file("scale.cu"),
+                        "__global__ void saxpy(const float *x, float *y, int n, float a) {\n"
+                        "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                        "  if (i < n) y[i] = a * x[i];\n}\n");
+    const Outcome named = import({"scale.cu", "-o", "named.cu"});
+    EXPECT_THAT(named.err, HasSubstr("Problem: saxpy (guess: names)."));
+    EXPECT_THAT(named.err, Not(HasSubstr("uncertain")));
+    const Outcome checked = call({"check", "named.cu"});
+    EXPECT_THAT(checked.out, HasSubstr("compared with the problem saxpy"));
+    EXPECT_THAT(call({"run", "--device", "cpu", "--kernel", "named.cu", "--set", "n=1000"}).err,
+                HasSubstr("The kernel does not compute the problem saxpy with these parameters"));
 }
 
 TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWritten) {
@@ -98,7 +125,9 @@ TEST_F(ImportCommandLine, AReductionThatIsLaunchedTwiceComputesTheSum) {
     EXPECT_EQ(checked.code, 0) << checked.err;
     EXPECT_THAT(call({"trace", "reduce.cu"}).out,
                 HasSubstr("n = 65536 instead of 16777216: the kernel requires blocks <= 256\n"));
-    EXPECT_THAT(checked.out, HasSubstr("1 element of the result compared\nnothing found\n"));
+    EXPECT_THAT(
+        checked.out,
+        HasSubstr("1 element of the result compared with the problem reduce\nnothing found\n"));
 }
 
 TEST_F(ImportCommandLine, PartialSumsAreSaidToBePartial) {

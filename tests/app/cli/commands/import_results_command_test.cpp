@@ -2,6 +2,8 @@
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/cli/command_line_fixture.h"
 
+#include <QFile>
+
 #include <gmock/gmock.h>
 
 namespace kernelcurve {
@@ -86,6 +88,20 @@ TEST_F(ImportResultsCommandTest, AddsCountersToARecording) {
     // Without -o, the recording itself gets the counters.
     ASSERT_EQ(call({"import-results", "--into", "counted.yaml", data("ncu.csv")}).code, 0);
     EXPECT_EQ(recording("counted.yaml"), counted);
+}
+
+TEST_F(ImportResultsCommandTest, ReadsFilesInUtf16) {
+    QFile counters(data("ncu.csv"));
+    ASSERT_TRUE(counters.open(QIODevice::ReadOnly));
+    const auto text = QString::fromUtf8(counters.readAll()).toStdU16String();
+    std::string bytes = "\xFF\xFE";
+    for (const char16_t sign : text)
+        bytes += {static_cast<char>(sign & 0xFF), static_cast<char>(sign >> 8)};
+    writeFileAtomically(file("powershell.csv"), bytes);
+    const Outcome outcome = call({"import-results", "--into", data("own_copy.yaml"),
+                                  "powershell.csv", "-o", "counted.yaml"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "counted.yaml: 3 of 3 rows have counters from 7 launches\n");
 }
 
 TEST_F(ImportResultsCommandTest, ExportsWhatItImported) {

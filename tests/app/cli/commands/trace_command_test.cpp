@@ -255,14 +255,15 @@ TEST_F(TraceCommandLine, ChecksSmallInstances) {
                           "padding=0 ptxas=3 rows=67: 15 of 15 blocks\n"
                           "checked: tile cols=128 fast_math=false l1=auto max_registers=0 "
                           "padding=0 ptxas=3 rows=64: 8 of 8 blocks, 8192 elements of the result "
-                          "compared\n"));
+                          "compared with the problem transpose\n"));
     EXPECT_THAT(outcome.out, HasSubstr("tile.cu:15:34: error: Out-of-bounds read: 4 bytes"));
 
     const Outcome whole = call({"check", "tile.cu", "--set", "rows=64", "--set", "cols=32"});
     EXPECT_EQ(whole.code, 0);
-    EXPECT_EQ(whole.out, "checked: tile cols=32 fast_math=false l1=auto max_registers=0 padding=0 "
-                         "ptxas=3 rows=64: 2 of 2 blocks, 2048 elements of the result compared\n"
-                         "nothing found\n");
+    EXPECT_EQ(whole.out,
+              "checked: tile cols=32 fast_math=false l1=auto max_registers=0 padding=0 "
+              "ptxas=3 rows=64: 2 of 2 blocks, 2048 elements of the result compared with the "
+              "problem transpose\nnothing found\n");
 }
 
 /// Two arrays of dynamic shared memory that have the same address.

@@ -210,7 +210,7 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
                                         ? reference->check(buffers, poison, doubtful, {})
                                         : verifyOutputs(buffers, *resolved.problem, parameters,
                                                         resolved.kernel->computes, {});
-        return result.passed ? "" : wrongResult(result).what.english();
+        return result.passed ? "" : wrongResult(result).english();
     }
 
   private:

@@ -193,7 +193,7 @@ TEST_F(OwnProblem, PairsMustStayTogether) {
     buffer.upload(0, std::as_bytes(std::span(values)));
     const Verification found = checked.check();
     ASSERT_TRUE(found.firstWrong.has_value());
-    EXPECT_EQ(wrongResult(found).what.english(),
+    EXPECT_EQ(wrongResult(found).english(),
               "the values in keys, values differ from the values in keys_in, values_in");
 }
 
@@ -267,7 +267,7 @@ TEST_F(OwnProblem, WhatNobodyWroteIsNoAscendingOrder) {
     checked.arrays().poisonOutputs(other);
     const Verification found = checked.reference().check(checked.arrays(), other, doubtful, {});
     EXPECT_FALSE(found.passed);
-    EXPECT_EQ(wrongResult(found).what.english(), "some elements of out were not written");
+    EXPECT_EQ(wrongResult(found).english(), "some elements of out were not written");
 }
 
 TEST_F(OwnProblem, FillsOfImpossibleNumbersAreExcluded) {
