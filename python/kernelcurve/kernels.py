@@ -152,8 +152,8 @@ class Kernel:
         return str(self.path)
 
     def __repr__(self) -> str:
-        problem = re.search(r"^problem: *(.*)", self.header, re.MULTILINE)
-        solves = re.sub(r"\s*# (guess: .*)", r" (\1)", problem[1]) if problem else "unknown"
+        problem = re.search(r'^problem: *"?(\w+)"?(.*)', self.header, re.MULTILINE)
+        solves = problem[1] + re.sub(r"\s*# (guess: .*)", r" (\1)", problem[2]) if problem else "unknown"
         return f"<Kernel {self.id}: problem {solves}, {self.path}>"
 
     def _repr_html_(self) -> str:

@@ -79,6 +79,7 @@ class Bar:
         self._call = progress if callable(progress) else None
         self._shows = progress is True and (sys.stderr.isatty() or _in_notebook())
         self._length = 0
+        self._line = ""
 
     def update(self, done: int, total: int, text: str) -> None:
         """Shows that `done` of `total` configurations are finished."""
@@ -88,6 +89,9 @@ class Bar:
             return
         filled = self.WIDTH * done // total if total else 0
         line = "[" + "#" * filled + "." * (self.WIDTH - filled) + "] " + text
+        if line == self._line:
+            return  # a notebook stores each output
+        self._line = line
         sys.stderr.write("\r" + line.ljust(self._length))
         sys.stderr.flush()
         self._length = len(line)
@@ -97,6 +101,7 @@ class Bar:
         if self._shows:
             sys.stderr.write("\r" + text.ljust(self._length) + "\n")
             self._length = 0
+            self._line = ""
 
     def close(self) -> None:
         """Ends the line."""

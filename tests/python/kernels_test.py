@@ -110,6 +110,7 @@ class Kernels(PythonTest):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             given = kernelcurve.kernel(text, problem="strided_read", arguments=["in", "out", "n", "stride"], block=256, grid="ceil(n / 256)")
+        self.assertIn("<Kernel gather: problem strided_read, ", repr(given))
         check = given.check({"stride": 3})
         self.assertEqual(repr(check), "<Check with the problem strided_read: nothing found>")
 

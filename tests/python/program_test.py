@@ -111,6 +111,7 @@ exit 1
         with mock.patch.object(sys, "stderr", Terminal()) as terminal:
             bar = program.Bar(True)
             bar.update(1, 2, "1 of 2 configurations, about 40 s left")
+            bar.update(1, 2, "1 of 2 configurations, about 40 s left")  # unchanged, so not written again
             bar.update(2, 2, "2 of 2 configurations")
             bar.close()
         first, second = terminal.getvalue().strip("\r\n").split("\r")

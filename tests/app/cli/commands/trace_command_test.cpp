@@ -304,7 +304,7 @@ TEST_F(TraceCommandLine, ChecksResults) {
     const Outcome outcome = call({"check", "alias.cu", "--set", "n=32"});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.out, HasSubstr("n=32 ptxas=3: 4 of 4 blocks, 1024 elements of the result "
-                                       "compared\nalias.cu: error: "));
+                                       "compared with the problem multiply\nalias.cu: error: "));
     EXPECT_THAT(outcome.out, testing::ContainsRegex("[0-9]+ of 1024 elements are wrong; the first "
                                                     "is C\\[0\\]: expected [^ ]+, found [^ ]+ "
                                                     "\\[n=32\\]\n$"));
