@@ -1,6 +1,7 @@
 #include "gpu/source/compiler_text.h"
 
 #include "gpu/source/device_headers.h"
+#include "gpu/source/local_includes.h"
 #include "gpu/source/slice.h"
 
 #include <algorithm>
@@ -65,10 +66,15 @@ struct CompilerTexts::Work {
     Work(std::string text, const std::vector<std::string>& entries)
         : code(std::move(text))
         , scanned(scanCode(code))
-        , roots(functionNames(entries)) {}
+        , roots(functionNames(entries)) {
+        for (const std::string& entry : entries)
+            if (const std::size_t open = entry.find('<'); open != entry.npos)
+                templateArguments += entry.substr(open) + " ";
+        used = namesIn(templateArguments);
+    }
 
     CompilerText sliced(const std::vector<std::string>& kernels) const {
-        Slice slice = sliceForKernels(scanned, kernels);
+        Slice slice = sliceForKernels(scanned, kernels, used);
         CompilerText made{std::move(slice.text), deviceHeadersFor(slice.words), true, {}, missing};
         dropIncludes(made, scanned, slice.words);
         std::unordered_set<std::string_view> names(slice.leftOut.begin(), slice.leftOut.end());
@@ -79,6 +85,8 @@ struct CompilerTexts::Work {
     std::string code;
     ScannedCode scanned;
     std::vector<std::string> roots;
+    std::string templateArguments;
+    std::vector<std::string_view> used; ///< names in the template arguments
     int step = 0;
     int end = 3;
     std::vector<CompilerText> given;
@@ -97,7 +105,8 @@ CompilerTexts::CompilerTexts(const std::string& code, const std::vector<std::str
         // These tokens indicate host code that launches a kernel, or host-only headers.
         if (unknown || scanned.text(i) == "<<<")
             work_->step = 1;
-        if (unknown && include.quoted && !isToolkitHeader(include.name))
+        if (unknown && isProjectInclude(include.name, include.quoted) &&
+            !isToolkitHeader(include.name))
             work_->missing.emplace_back(include.name);
     }
     // Without a recognized kernel, no code would remain.

@@ -2,8 +2,10 @@
 
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/text_parts.h"
+#include "gpu/source/device_headers.h"
 #include "gpu/source/slice.h"
 #include "gpu/source/syntax/declarations.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <map>
@@ -191,7 +193,7 @@ class Joiner {
                 message(KC_TEXT("engine", "The include {0} is outside the kernel's folder"), name),
                 message(KC_TEXT("engine", "add its folder to the header: `include: [{0}]`"),
                         std::filesystem::path(beside).parent_path().generic_string()));
-        if (include.quoted)
+        if (isProjectInclude(include.name, include.quoted))
             joined_.missing.push_back({name, where});
         return nullptr;
     }
@@ -217,6 +219,14 @@ class Joiner {
 };
 
 } // namespace
+
+bool isProjectInclude(std::string_view name, bool quoted) {
+    const std::string_view folder = name.substr(0, name.find('/'));
+    const bool isSystem = oneOf(folder, {"sys", "linux", "arpa", "netinet", "bits", "GL", "asm"});
+    return quoted || name.starts_with("helper_") ||
+           (folder.size() < name.size() && !isSystem && !isToolkitHeader(name) &&
+            name.find('.') != name.npos);
+}
 
 std::string includePrefix(const std::string& folder) {
     const std::filesystem::path path = normal(folder);

@@ -30,6 +30,9 @@ FindSource sourcesOnDisk(const std::filesystem::path& folder,
                          const std::vector<std::string>& named);
 FindSource sourcesAmong(std::vector<SourceFile> files);
 
+/// Returns true if an include refers to a file of a project, and not to a system's header.
+bool isProjectInclude(std::string_view name, bool quoted);
+
 /// Returns the prefix of file names in an `include:` folder: the folder as written, or the last
 /// part of an absolute path.
 std::string includePrefix(const std::string& folder);
@@ -42,7 +45,8 @@ struct JoinedSource {
         std::string name;
         SourcePosition where;
     };
-    std::vector<Missing> missing; ///< quoted includes that were not found; they stay in the text
+    /// Includes of project files that were not found; they stay in the text.
+    std::vector<Missing> missing;
 };
 
 /// Recursively replaces #include "x.cuh" with the content of the file between #line directives. A

@@ -56,7 +56,9 @@ class Slicer {
                 byName_[name].push_back(i);
     }
 
-    Slice slice(const std::vector<std::string>& roots) {
+    Slice slice(const std::vector<std::string>& roots, const std::vector<std::string_view>& used) {
+        for (const std::string_view name : used)
+            use(name);
         for (std::size_t i = 0; i < scanned_.declarations.size(); ++i)
             if (isRoot(scanned_.declarations[i], roots))
                 keep(i);
@@ -190,8 +192,9 @@ class Slicer {
 
 } // namespace
 
-Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots) {
-    Slice slice = Slicer(scanned).slice(roots);
+Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots,
+                      const std::vector<std::string_view>& used) {
+    Slice slice = Slicer(scanned).slice(roots, used);
     if (slice.text.empty())
         slice.text = scanned.code;
     return slice;

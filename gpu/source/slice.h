@@ -19,9 +19,10 @@ struct Slice {
 };
 
 /// Keeps the kernels and everything that they use: device functions, types, constants, device
-/// variables, and operators. A nonempty `roots` selects the kernels. The result refers to the
-/// scanned text.
-Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots = {});
+/// variables, and operators. A nonempty `roots` selects the kernels. Also keeps the code with the
+/// names in `used`. The result refers to the scanned text and to the texts of `used`.
+Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots = {},
+                      const std::vector<std::string_view>& used = {});
 
 /// The name in a directive such as `#include "x.h"`. The name is empty for other directives.
 struct IncludeName {

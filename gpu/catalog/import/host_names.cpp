@@ -260,6 +260,16 @@ std::string HostNames::typeNamed(const std::string& name) const {
         else
             break;
     }
+    // The function may define the type with `using T = float;`.
+    if (const Declaration* function = frames_.front().function)
+        for (std::size_t at = function->first; at + 3 < function->last; ++at)
+            if (scanned_.text(at) == "using" && scanned_.text(at + 1) == type &&
+                scanned_.text(at + 2) == "=") {
+                std::size_t end = at + 3;
+                while (end < function->last && scanned_.text(end) != ";")
+                    ++end;
+                return textBetween(at + 3, end);
+            }
     return type;
 }
 

@@ -10,6 +10,9 @@
 #include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
+#include <cctype>
+#include <initializer_list>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -53,31 +56,43 @@ class LaunchReader {
             parts.pop_back();
         if (parts.empty() || parts.size() > 3)
             return {};
-        if (!std::ranges::all_of(parts, canBeSaid))
+        if (!std::ranges::all_of(parts, canBeSaid) || (isBlock && !fitsBlock(parts)))
             return {};
         std::vector<std::string> extents;
         extents.reserve(parts.size());
-        for (const HostExpression& part : parts)
-            extents.push_back(said(part, isBlock));
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            extents.push_back(said(parts[i], isBlock, isBlock ? likelyExtent(i, parts.size()) : 1));
         return extents;
     }
 
-    /// Returns the template arguments. `wanted` contains the kernel's template parameters.
-    std::string templateArguments(const LaunchSite* site, const std::vector<CodeParameter>& wanted,
-                                  bool& told) {
+    /// Returns the template arguments of the kernel.
+    std::string templateArguments(const LaunchSite* site, const ScannedCode& scanned,
+                                  const Declaration& kernel, bool& told) {
+        const std::vector<CodeParameter> wanted = templateParametersOf(scanned, kernel);
         std::string text;
         const std::size_t given = site == nullptr ? 0 : site->templateArguments.size();
         for (std::size_t i = 0; i < std::max(given, wanted.size()); ++i) {
-            if (i >= given && (wanted[i].hasDefault || wanted[i].type.ends_with("...")))
+            if (i >= given && wanted[i].type.ends_with("..."))
                 break;
-            const bool type = i < wanted.size() && isTypeParameter(wanted[i]);
+            const bool isDefault = i >= given && wanted[i].hasDefault;
+            // The name of a template without any argument is ambiguous.
+            if (isDefault && !text.empty())
+                break;
+            const bool type = i < wanted.size() && isTypeParameter(scanned, kernel, wanted[i]);
             text += text.empty() ? "" : ", ";
-            if (i < given) {
-                text += templateArgument(std::string(site->templateArguments[i]), type, told);
+            if (i < given || isDefault) {
+                const std::string argument(isDefault ? std::string_view(wanted[i].defaultValue)
+                                                     : site->templateArguments[i]);
+                const double likely = i < wanted.size() ? likelyValue(wanted[i], wanted) : 1;
+                text += type ? typeArgument(argument, scanned, told)
+                             : templateArgument(argument, scanned, likely, told);
                 continue;
             }
             told = false;
-            text += type ? "float" : parameter(wanted[i].name, false, false);
+            text += type ? "float"
+                    : wanted[i].type == "bool"
+                        ? "false"
+                        : parameter(wanted[i].name, likelyValue(wanted[i], wanted), false);
         }
         return text.empty() ? std::string() : "<" + text + ">";
     }
@@ -89,21 +104,75 @@ class LaunchReader {
         const std::vector<std::string> used = namesOf(expression);
         return !hasCalls(expression) && std::all_of(used.begin(), used.end(), isPlainName);
     }
-    std::string said(const HostExpression& expression, bool isBlock) {
+    /// The assumed extent of a block if the host program does not contain its value.
+    static double likelyExtent(std::size_t dimension, std::size_t dimensions) {
+        constexpr double inRow = 256;
+        constexpr double inSquare = 16;
+        return dimensions == 1 ? inRow : dimension < 2 ? inSquare : 1;
+    }
+    /// Returns the assumed value of a number that a template takes. Equal values divide each other.
+    static double likelyValue(const CodeParameter& wanted, const std::vector<CodeParameter>& all) {
+        std::string name = wanted.name;
+        std::ranges::transform(name, name.begin(),
+                               [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        const auto has = [&](std::initializer_list<std::string_view> parts) {
+            return std::ranges::any_of(
+                parts, [&](std::string_view part) { return name.find(part) != name.npos; });
+        };
+        constexpr double threads = 256;
+        constexpr double items = 4;
+        constexpr double tile = 16;
+        const auto numbers = std::ranges::count_if(
+            all, [](const CodeParameter& each) { return !isTypeParameter(each); });
+        return has({"vec", "unroll", "item", "per"})              ? items
+               : numbers == 1 && has({"block", "thread", "size"}) ? threads
+                                                                  : tile;
+    }
+    /// Returns false if a block has more threads than any device supports, or if its size is a size
+    /// of the problem with an unknown value.
+    bool fitsBlock(const std::vector<HostExpression>& parts) const {
+        constexpr double most = 1024;
+        double threads = 1;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const auto number = names_.number(withoutMarks(parts[i]));
+            const auto used = namesOf(parts[i]);
+            if (!number && std::ranges::any_of(
+                               used, [](const std::string& name) { return name.front() == ours; }))
+                return false;
+            threads *= std::max(number.value_or(likelyExtent(i, parts.size())), 1.0);
+        }
+        return threads <= most;
+    }
+    /// Replaces names of the problem with the host's names.
+    HostExpression withoutMarks(HostExpression expression) const {
+        if (expression.kind == HostExpression::Kind::Name && expression.text.front() == ours) {
+            const auto host =
+                std::ranges::find(arguments_.hostNames, expression.text.substr(1),
+                                  &std::map<std::string, std::string>::value_type::second);
+            expression.text =
+                host != arguments_.hostNames.end() ? host->first : expression.text.substr(1);
+        }
+        for (HostExpression& part : expression.parts)
+            part = withoutMarks(std::move(part));
+        return expression;
+    }
+    std::string said(const HostExpression& expression, bool isBlock, double likely) {
         HostExpression whole = expression;
-        takeParameters(whole, isBlock);
+        takeParameters(whole, isBlock, likely);
         std::string text = headerText(whole);
         std::erase(text, ours);
         return text;
     }
-    void takeParameters(HostExpression& expression, bool isBlock) {
+    void takeParameters(HostExpression& expression, bool isBlock, double likely) {
         if (expression.kind == HostExpression::Kind::Name && expression.text.front() != ours)
-            expression.text = parameter(expression.text, isBlock, true);
+            expression.text = parameter(expression.text, likely, true, isBlock);
         for (HostExpression& part : expression.parts)
-            takeParameters(part, isBlock);
+            takeParameters(part, isBlock, likely);
     }
-    /// Returns the header's name for a value of the host program.
-    std::string parameter(const std::string& host, bool isBlock, bool isExtent) {
+    /// Returns the header's name for a value of the host program. The value is `likely` if the
+    /// program does not contain it.
+    std::string parameter(const std::string& host, double likely, bool isExtent,
+                          bool isBlock = false) {
         std::string name = freeName(host, arguments_.allNames);
         if (std::ranges::any_of(made_.parameters,
                                 [&](const auto& each) { return each.first == name; }))
@@ -114,40 +183,50 @@ class LaunchReader {
             number.reset();
         if (!number)
             told_ = false;
-        const std::string value = headerText(number.value_or(isBlock ? 256 : 1));
+        const std::string value = headerText(number.value_or(likely));
         std::string values = "{values: [" + value + "]}";
-        if (isBlock) {
-            if (oneOf(value, {"32", "64", "128", "256", "512", "1024"}))
-                values = "{values: [32, 64, 128, 256, 512, 1024], default: " + value + "}";
-        }
+        if (isBlock && oneOf(value, {"32", "64", "128", "256", "512", "1024"}))
+            values = "{values: [32, 64, 128, 256, 512, 1024], default: " + value + "}";
         made_.parameters.emplace_back(name, std::move(values));
         return name;
     }
-    std::string templateArgument(const std::string& argument, bool type, bool& told) {
-        const auto parsed = parseHostExpression(argument);
+    std::string typeArgument(const std::string& argument, const ScannedCode& scanned,
+                             bool& told) const {
+        const std::string meant = names_.typeNamed(argument);
+        const ElementType* known = elementTypeOf(meant);
+        if (known != nullptr)
+            return meant.find("::") == meant.npos ? meant : known->name;
+        if (!names_.isTemplateName(meant) && (meant == "bool" || isDeclared(scanned, meant)))
+            return meant;
+        told = false; // the file may launch it with several types, or a macro selects the type
+        return "float";
+    }
+    std::string templateArgument(const std::string& argument, const ScannedCode& scanned,
+                                 double likely, bool& told) {
         if (argument == "true" || argument == "false")
             return argument;
-        if (type) {
-            const std::string meant = names_.typeNamed(argument);
-            if (!names_.isTemplateName(meant))
-                return meant;
-            told = false; // the file may launch it with several types
-            return "float";
-        }
+        const auto parsed = parseHostExpression(argument);
         const HostExpression value = parsed ? names_.resolved(*parsed) : HostExpression();
         if (parsed && value.kind == HostExpression::Kind::Number)
             return headerText(value);
         if (parsed && value.kind == HostExpression::Kind::Name && isPlainName(value.text)) {
             if (value.text.front() == ours)
                 return value.text.substr(1);
-            return parameter(value.text, isBlockName(value.text), false);
+            if (!names_.number(value.text) && isDeclared(scanned, value.text))
+                return value.text; // an enumerator or a computed constant of the file
+            const bool isBlock = isBlockName(value.text);
+            return parameter(value.text, likely, false, isBlock);
         }
         if (const auto number = parsed ? names_.number(*parsed) : std::nullopt)
             return headerText(*number);
-        if (!parsed)
-            return argument; // a type or constant in the file
+        // A constant such as Traits::tile, where the host program may name the type with `using`.
+        const std::size_t scope = std::min(argument.find("::"), argument.size());
+        const std::string whole =
+            names_.typeNamed(argument.substr(0, scope)) + argument.substr(scope);
+        if (!parsed && isDeclared(scanned, whole))
+            return whole;
         told = false;
-        return "1"; // a value that the host computes
+        return headerText(likely); // a value that the host computes
     }
     bool isBlockName(const std::string& name) const {
         return std::any_of(made_.block.begin(), made_.block.end(), [&](const std::string& extent) {
@@ -201,7 +280,7 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
                               const std::string& launchingName,
                               const ImportedArguments& arguments) {
     ImportedLaunch made;
-    made.entry = kernel.names.front();
+    made.entry = kernel.scope + std::string(kernel.names.front());
     const std::vector<LaunchSite> launches = launchesIn(launching);
     const auto site = std::find_if(launches.begin(), launches.end(), [&](const LaunchSite& each) {
         return launch != 0 && each.token == launch;
@@ -227,10 +306,12 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
         if (!told->blockTold)
             made.notTold.emplace_back("block");
     }
-    const std::string given =
-        reader.templateArguments(found, templateParametersOf(scanned, kernel), entryTold);
+    const std::string given = reader.templateArguments(found, scanned, kernel, entryTold);
     made.entry += given;
-    made.entryFrom = given.empty() ? "" : found != nullptr ? made.from : "unknown: entry";
+    made.entryFrom = given.empty() ? ""
+                     : found != nullptr
+                         ? made.from
+                         : "unknown: entry; types such as float, double, int, __half";
     if (!entryTold)
         made.notTold.emplace_back("entry");
     if (made.block.empty()) {

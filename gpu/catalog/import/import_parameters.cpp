@@ -151,8 +151,12 @@ std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const D
         structs.push_back({list.size(), *layout});
         for (const StructMember& member : layout->members) {
             const bool isPointer = member.kind == MemberKind::Pointer;
-            CodeParameter each{joinedName(whole.name, member.name), typeOf(member),
-                               isPointer ? 1 : 0, false, false};
+            CodeParameter each{joinedName(whole.name, member.name),
+                               typeOf(member),
+                               isPointer ? 1 : 0,
+                               false,
+                               false,
+                               {}};
             if (isPointer && pointers == 1)
                 each.name = whole.name;
             if (constexpr std::string_view word = "const "; each.type.starts_with(word)) {
@@ -324,6 +328,24 @@ bool isTypeParameter(const CodeParameter& parameter) {
     return parameter.type == "typename" || parameter.type == "class";
 }
 
+bool isTypeParameter(const ScannedCode& scanned, const Declaration& kernel,
+                     const CodeParameter& parameter) {
+    return isTypeParameter(parameter) ||
+           std::ranges::any_of(parametersOf(scanned, kernel), [&](const CodeParameter& each) {
+               return each.type == parameter.name;
+           });
+}
+
+bool isDeclared(const ScannedCode& scanned, std::string_view argument) {
+    const std::vector<std::string_view> names = namesIn(argument);
+    return !names.empty() &&
+           std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
+               return (each.kind != DeclarationKind::Function &&
+                       std::ranges::count(each.names, names.front()) > 0) ||
+                      each.scope.starts_with(std::string(names.front()) + "::");
+           });
+}
+
 const ElementType* elementTypeOf(const std::string& spelled) {
     static const std::map<std::string, std::string> others = {
         {"uint", "unsigned"},
@@ -334,6 +356,10 @@ const ElementType* elementTypeOf(const std::string& spelled) {
         {"uchar", "unsigned char"},
         {"int8_t", "char"},
         {"half", "__half"},
+        {"at::Half", "__half"},
+        {"c10::Half", "__half"},
+        {"at::BFloat16", "__nv_bfloat16"},
+        {"c10::BFloat16", "__nv_bfloat16"},
         {"nv_bfloat16", "__nv_bfloat16"},
         {"int64_t", "long long"},
         {"uint64_t", "unsigned long long"},

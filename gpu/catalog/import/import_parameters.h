@@ -56,6 +56,12 @@ std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
 
 /// Returns true if a template parameter is a type.
 bool isTypeParameter(const CodeParameter& parameter);
+/// Also returns true if the kernel uses the template parameter as a type, for example with a
+/// concept instead of `typename`.
+bool isTypeParameter(const ScannedCode& scanned, const Declaration& kernel,
+                     const CodeParameter& parameter);
+/// Returns true if the code declares all names in a template argument, such as `Mode::Sum`.
+bool isDeclared(const ScannedCode& scanned, std::string_view argument);
 /// Returns the element type for any C++ or CUDA spelling, or null if arrays cannot have this type.
 const ElementType* elementTypeOf(const std::string& spelled);
 

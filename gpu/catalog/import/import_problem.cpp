@@ -10,6 +10,7 @@
 #include "gpu/model/values/element_type.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/one_of.h"
+#include "gpu/source/syntax/struct_layouts.h"
 
 #include <algorithm>
 #include <array>
@@ -40,7 +41,7 @@ class Types {
         : scanned_(scanned) {
         const auto parameters = templateParametersOf(scanned, kernel);
         for (std::size_t i = 0; i < parameters.size(); ++i) {
-            if (!isTypeParameter(parameters[i]))
+            if (!isTypeParameter(scanned, kernel, parameters[i]))
                 continue;
             const bool isGiven = site != nullptr && i < site->templateArguments.size();
             const std::string given =
@@ -54,12 +55,81 @@ class Types {
                 type = made->second;
             if (const ElementType* known = elementTypeOf(type))
                 return known;
+            if (type == "bool" || isEnumeration(type))
+                return findElementType(type == "bool" ? "unsigned char" : "int");
             type = aliased(type);
         }
         return nullptr;
     }
+    /// Also finds types that no array of a problem has, such as `float3` or a structure. Their
+    /// number of components may be any, and their components are the elements of the array.
+    const ElementType* findElement(const std::string& type) const {
+        if (const ElementType* known = find(type))
+            return known;
+        if (const auto known = composed_.find(type); known != composed_.end())
+            return &known->second;
+        const std::string atomic = "atomic<";
+        if (const std::size_t at = type.find(atomic); at != type.npos) {
+            const std::size_t from = at + atomic.size();
+            return find(type.substr(from, type.find_first_of(",>", from) - from));
+        }
+        return composedOf(type);
+    }
 
   private:
+    bool isEnumeration(const std::string& type) const {
+        const std::string_view name =
+            std::string_view(type).substr(type.rfind(':') + 1); // the whole type without a scope
+        return std::ranges::any_of(scanned_.declarations, [&](const Declaration& each) {
+            return each.kind == DeclarationKind::Type && !each.names.empty() &&
+                   each.names.front() == name && scanned_.text(each.first) == "enum";
+        });
+    }
+    const ElementType* composedOf(const std::string& type) const {
+        struct Known {
+            std::string_view name, number;
+            std::int64_t components;
+        };
+        constexpr std::array<Known, 25> all = {{{"void", "unsigned char", 1},
+                                                {"cuComplex", "float", 2},
+                                                {"cuFloatComplex", "float", 2},
+                                                {"cuDoubleComplex", "double", 2},
+                                                {"half2", "__half", 2},
+                                                {"__half2", "__half", 2},
+                                                {"nv_bfloat162", "__nv_bfloat16", 2},
+                                                {"__nv_bfloat162", "__nv_bfloat16", 2},
+                                                {"float3", "float", 3},
+                                                {"double3", "double", 3},
+                                                {"int3", "int", 3},
+                                                {"uint3", "unsigned", 3},
+                                                {"char2", "char", 2},
+                                                {"char4", "char", 4},
+                                                {"uchar2", "unsigned char", 2},
+                                                {"uchar3", "unsigned char", 3},
+                                                {"uchar4", "unsigned char", 4},
+                                                {"short2", "short", 2},
+                                                {"ushort2", "unsigned short", 2},
+                                                {"ulonglong2", "unsigned long long", 2},
+                                                // States of cuRAND: their bytes.
+                                                {"curandState", "unsigned", 12},
+                                                {"curandState_t", "unsigned", 12},
+                                                {"curandStateXORWOW_t", "unsigned", 12},
+                                                {"curandStatePhilox4_32_10_t", "unsigned", 16},
+                                                {"curandStateMRG32k3a_t", "unsigned", 24}}};
+        const auto known = std::ranges::find(all, type, &Known::name);
+        std::string number = known != all.end() ? std::string(known->number) : "unsigned char";
+        std::int64_t components = known != all.end() ? known->components : 0;
+        if (const auto layout = components == 0 ? structLayout(scanned_, type) : std::nullopt)
+            components = layout->bytes;
+        const ElementType* component = findElementType(number);
+        if (components == 0 || component == nullptr)
+            return nullptr;
+        ElementType made = *component;
+        made.name = type;
+        made.number = std::move(number);
+        made.components = components;
+        return &composed_.emplace(type, std::move(made)).first->second;
+    }
     /// Returns the type of an alias such as `typedef float floatX;` or `using real = double;`.
     std::string aliased(const std::string& name) const {
         for (const Declaration& each : scanned_.declarations) {
@@ -88,6 +158,7 @@ class Types {
     }
     const ScannedCode& scanned_;
     std::map<std::string, std::string> made_;
+    mutable std::map<std::string, ElementType> composed_;
 };
 
 struct Scalar {
@@ -291,7 +362,7 @@ class Proposer {
 
     void addArray(std::size_t i) {
         const ImportedParameter& parameter = all_.list[i];
-        const ElementType* type = passOf(i).types.find(parameter.type);
+        const ElementType* type = passOf(i).types.findElement(parameter.type);
         if (parameter.pointers != 1 || type == nullptr)
             failAt(where_,
                    message(KC_TEXT("engine", "Unsupported type: {0} of {1} is an array of {2}"),
@@ -351,6 +422,13 @@ class Proposer {
                 each.from = "an unknown source";
                 notTold("arrays");
             }
+        for (Array& each : arrays_)
+            if (findElementType(each.type->name) == nullptr) {
+                if (each.type->components > 1)
+                    each.shape = std::to_string(each.type->components) + " * (" + each.shape + ")";
+                each.from += ", in components of " + each.type->name;
+                each.type = findElementType(each.type->number);
+            }
     }
     void giveShape(std::size_t i, Array& array) {
         const auto at = given(i);
@@ -360,13 +438,17 @@ class Proposer {
             return;
         const Pass& pass = passOf(i);
         const HostNames inItsWords(launching_, pass.site, made_->arguments.hostNames);
-        const AllocatedElements elements =
-            allocatedElements(pass.names, inItsWords, pointer, *array.type,
-                              [&](const std::string& type) { return pass.types.find(type); });
+        const AllocatedElements elements = allocatedElements(
+            pass.names, inItsWords, pointer, *array.type,
+            [&](const std::string& type) { return pass.types.findElement(type); });
         if (!elements.isAllocated)
             return;
         array.from = "the host's allocation";
         array.shape = elements.inWords;
+        // A problem does not depend on the device.
+        if (const auto used = namesIn(array.shape);
+            std::ranges::count(used, std::string_view("sm_count")) > 0)
+            array.shape.clear();
         if (!array.shape.empty() || !elements.number)
             return;
         bool isOnly = true;
@@ -441,7 +523,9 @@ class Proposer {
         }
         constexpr std::array<double, 3> usual = {1 << 20, 1 << 10, 1 << 7};
         for (Scalar& each : scalars_) {
-            each.isTold = each.value && std::abs(*each.value) < largestDefault;
+            // A size below 1 is the value before the host program reads it.
+            each.isTold = each.value && std::abs(*each.value) < largestDefault &&
+                          (!each.isSize || *each.value >= 1);
             if (each.isTold)
                 continue;
             if (!isDerived(each.name))

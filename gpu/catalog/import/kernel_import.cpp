@@ -19,6 +19,7 @@
 #include "gpu/source/syntax/launches.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -67,6 +68,35 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.text = std::move(joined.text);
     code.missing = std::move(joined.missing);
     code.scanned = scanCode(code.text);
+}
+
+/// Reads a file, and adds the folders of its missing includes to `include` if they are nearby.
+void readWithFolders(const fs::path& file, std::vector<std::string>& include, ReadCode& code) {
+    constexpr int mostFolders = 8;
+    // A file that a given folder contains needs no other folder.
+    try {
+        readCode(file, include, code);
+    } catch (const Error&) {
+        for (const fs::path& folder : outerIncludeFolders(file))
+            include.push_back(folder.string());
+        readCode(file, include, code);
+    }
+    for (int more = 0; more < mostFolders; ++more) {
+        fs::path folder;
+        for (const JoinedSource::Missing& each : code.missing)
+            if (folder.empty() && !isToolkitHeader(each.name))
+                folder = findIncludeFolder(file, each.name);
+        if (folder.empty() || std::ranges::count(include, folder.string()) > 0)
+            return;
+        include.push_back(folder.string());
+        try {
+            readCode(file, include, code);
+        } catch (const Error&) { // the include is of another kind, such as a file with a cycle
+            include.pop_back();
+            readCode(file, include, code);
+            return;
+        }
+    }
 }
 
 /// Reads a program that only provides the launch. If the program's includes cannot be inserted,
@@ -199,6 +229,41 @@ std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode
     return lent;
 }
 
+/// Returns the constants of the hardware that the file uses but does not declare, because another
+/// file of the project defines them.
+std::vector<std::pair<std::string, std::string>> hardwareConstants(const ScannedCode& scanned) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> all = {
+        {{"WARP_SIZE", "32"},
+         {"WARPSIZE", "32"},
+         {"kWarpSize", "32"},
+         {"FULL_MASK", "4294967295"},
+         {"FULL_WARP_MASK", "4294967295"},
+         {"WARP_MASK", "4294967295"}}};
+    std::vector<std::pair<std::string, std::string>> lent;
+    for (const auto& [name, value] : all) {
+        const bool isDeclared =
+            scanned.macros.contains(name) ||
+            std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
+                if (std::ranges::count(each.names, name) > 0)
+                    return true;
+                // A local constant or a parameter: the name follows its type, or an = follows.
+                for (std::size_t at = each.first; at + 1 < each.last; ++at)
+                    if (scanned.text(at) == name &&
+                        (scanned.text(at + 1) == "=" ||
+                         (at > each.first && scanned.tokens[at - 1].kind == TokenKind::Name &&
+                          scanned.text(at - 1) != "return")))
+                        return true;
+                return false;
+            });
+        const bool isUsed = std::ranges::any_of(scanned.tokens, [&](const CodeToken& token) {
+            return token.kind == TokenKind::Name && textOf(scanned.code, token) == name;
+        });
+        if (isUsed && !isDeclared)
+            lent.emplace_back(name, value);
+    }
+    return lent;
+}
+
 std::string listText(const std::vector<std::string>& items, bool inQuotes) {
     return "[" +
            joined(items, ", ",
@@ -214,14 +279,15 @@ std::string listText(const std::vector<std::string>& items, bool inQuotes) {
 /// because the scanners refer to the texts.
 struct ReadProject {
     explicit ReadProject(const ImportRequest& request)
-        : launchFrom(request.launchFrom) {
-        readCode(request.file, request.include, code);
+        : include(request.include)
+        , launchFrom(request.launchFrom) {
+        readWithFolders(request.file, include, code);
         kernels = chosenKernels(code, request.kernels);
         const std::string name(kernels.front()->names.front());
         if (launchFrom.empty() && !launchesKernel(code.scanned, name))
             launchFrom = findLaunchingFile(request.file, name);
         if (!launchFrom.empty())
-            readLauncher(launchFrom, request.include, host);
+            readLauncher(launchFrom, include, host);
         const bool hasCaller =
             addCaller(launchFrom.empty() ? code : host,
                       launchFrom.empty() ? request.file : launchFrom, name, whole);
@@ -248,6 +314,7 @@ struct ReadProject {
 
     ReadCode code;
     std::vector<const Declaration*> kernels;
+    std::vector<std::string> include; ///< folders of the request, and folders that were found
     fs::path launchFrom; ///< launching file if it differs from the kernel's file; otherwise empty
     ReadCode host;       ///< the launching file
     ReadCode whole;      ///< launching file with the appended calling file
@@ -259,6 +326,11 @@ void writeDefines(const ImportRequest& request, const ReadProject& project, Head
     std::vector<std::pair<std::string, std::string>> lent;
     if (!project.launchFrom.empty())
         lent = lentConstants(project.code.scanned, *project.launching);
+    const std::string from =
+        lent.empty() ? "constants of the hardware" : "constants of " + project.host.name;
+    for (auto& each : hardwareConstants(project.code.scanned))
+        if (std::ranges::count(lent, each.first, &std::pair<std::string, std::string>::first) == 0)
+            lent.push_back(std::move(each));
     std::erase_if(lent, [&](const auto& each) {
         return std::ranges::any_of(request.defines,
                                    [&](const auto& given) { return given.first == each.first; });
@@ -267,8 +339,7 @@ void writeDefines(const ImportRequest& request, const ReadProject& project, Head
         for (const auto& [macro, value] : *list)
             defines.append(defines.empty() ? "" : ", ").append(macro).append(": ").append(value);
     if (!defines.empty())
-        header.line("defines", "{" + defines + "}",
-                    lent.empty() ? "" : "constants of " + project.host.name);
+        header.line("defines", "{" + defines + "}", lent.empty() ? "" : from);
 }
 
 Message partialResults(const std::string& array, const std::string& problem) {
@@ -316,7 +387,8 @@ std::string limitOf(const ScannedCode& scanned, const Declaration& kernel,
 
 std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
     ReadCode code;
-    readCode(request.file, request.include, code);
+    std::vector<std::string> include = request.include;
+    readWithFolders(request.file, include, code);
     const LineOrigins origins(code.text, code.name);
     std::vector<ImportableKernel> kernels;
     for (const Declaration* each : declaredKernels(code.scanned)) {
@@ -479,11 +551,12 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     if (!arguments.read.empty())
         header.line("zeroed", listText(arguments.read, false),
                     "the kernel reads it, but nothing initializes it");
-    if (!request.include.empty()) {
+    if (!project.include.empty()) {
         std::vector<std::string> folders;
-        for (const std::string& each : request.include)
+        for (const std::string& each : project.include)
             folders.push_back(relativeTo(folder, each));
-        header.line("include", listText(folders, false));
+        header.line("include", listText(folders, false),
+                    project.include == request.include ? "" : "folders with the included files");
     }
     writeDefines(request, project, header);
     std::vector<std::string> titles;

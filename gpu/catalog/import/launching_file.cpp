@@ -5,6 +5,8 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
 #include "gpu/source/local_includes.h"
+#include "gpu/source/slice.h"
+#include "gpu/source/syntax/declared_kernels.h"
 #include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
@@ -47,16 +49,15 @@ bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
     }
 }
 
-/// Returns the first file with such code, next to `file` or in the folders above.
-template <typename IsFound>
-fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound) {
+/// Calls `search` for the folder of `file` and for the folders above within the repository, until
+/// it returns a path. Returns this path, or an empty path.
+template <typename Search>
+fs::path searchUpwards(const fs::path& file, int most, Search search) {
     std::error_code error;
-    const fs::path own = fs::absolute(file, error).lexically_normal();
-    fs::path folder = own.parent_path();
-    for (int above = 0; above <= foldersAbove; ++above) {
-        for (const fs::path& each : codeFilesIn(folder))
-            if (each != own && hasCode(each, word, isFound))
-                return each;
+    fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
+    for (int above = 0; above <= most; ++above) {
+        if (fs::path found = search(folder); !found.empty())
+            return found;
         if (fs::exists(folder / ".git", error) || folder == folder.parent_path())
             break;
         folder = folder.parent_path();
@@ -64,11 +65,93 @@ fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound)
     return {};
 }
 
+/// Returns the first file with such code, next to `file` or in the folders above.
+template <typename IsFound>
+fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound) {
+    std::error_code error;
+    const fs::path own = fs::absolute(file, error).lexically_normal();
+    return searchUpwards(file, foldersAbove, [&](const fs::path& folder) {
+        for (const fs::path& each : codeFilesIn(folder))
+            if (each != own && hasCode(each, word, isFound))
+                return each;
+        return fs::path();
+    });
+}
+
+/// Returns the number of folders from `file` to the root of its repository, or foldersAbove if it
+/// is in no repository.
+int foldersToRoot(const fs::path& file) {
+    std::error_code error;
+    fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
+    for (int above = 0; folder != folder.parent_path(); ++above, folder = folder.parent_path())
+        if (fs::exists(folder / ".git", error))
+            return above;
+    return foldersAbove;
+}
+
 } // namespace
 
 fs::path findLaunchingFile(const fs::path& file, const std::string& kernel) {
     return nearest(file, kernel, [&](const std::string& text) {
-        return text.find("<<<") != text.npos && launchesKernel(scanCode(text), kernel);
+        if (text.find("<<<") == text.npos)
+            return false;
+        const ScannedCode scanned = scanCode(text);
+        // Such a file launches its own kernel with the same name.
+        return launchesKernel(scanned, kernel) &&
+               std::ranges::none_of(declaredKernels(scanned), [&](const Declaration* each) {
+                   return each->names.front() == kernel;
+               });
+    });
+}
+
+std::vector<fs::path> outerIncludeFolders(const fs::path& file) {
+    constexpr std::size_t mostFiles = 100;
+    std::error_code error;
+    const fs::path own = fs::absolute(file, error).lexically_normal();
+    const fs::path folder = own.parent_path();
+    fs::path root = folder;
+    for (int above = foldersToRoot(file); above > 0; --above)
+        root = root.parent_path();
+    const auto isWithin = [](const fs::path& path, const fs::path& in) {
+        return *path.lexically_relative(in).begin() != "..";
+    };
+    std::vector<fs::path> folders;
+    std::vector<fs::path> files = {own};
+    for (std::size_t at = 0; at < files.size() && files.size() < mostFiles; ++at) {
+        hasCode(files[at], "#", [&](const std::string& text) {
+            for (const CodeToken& token : codeTokens(text)) {
+                const IncludeName include = token.kind == TokenKind::Directive
+                                                ? includeName(textOf(text, token))
+                                                : IncludeName();
+                const fs::path path =
+                    (files[at].parent_path() / std::string(include.name)).lexically_normal();
+                if (!include.quoted || include.name.starts_with("/") || !isWithin(path, root) ||
+                    !fs::is_regular_file(path, error) || std::ranges::count(files, path) > 0)
+                    continue;
+                files.push_back(path);
+                const auto contains = [&](const fs::path& each) { return isWithin(path, each); };
+                if (!contains(folder) && std::ranges::none_of(folders, contains))
+                    folders.push_back(path.parent_path());
+            }
+            return false;
+        });
+    }
+    return folders;
+}
+
+fs::path findIncludeFolder(const fs::path& file, const std::string& include) {
+    return searchUpwards(file, foldersToRoot(file), [&](const fs::path& folder) {
+        std::error_code error;
+        if (fs::is_regular_file(folder / include, error))
+            return folder;
+        std::vector<fs::path> inside;
+        std::size_t entries = 0;
+        for (fs::directory_iterator at(folder, error), end;
+             !error && at != end && entries < maxEntries; at.increment(error), ++entries)
+            if (at->is_directory(error) && !at->is_symlink(error) &&
+                fs::is_regular_file(at->path() / include, error))
+                inside.push_back(at->path());
+        return inside.empty() ? fs::path() : *std::ranges::min_element(inside);
     });
 }
 

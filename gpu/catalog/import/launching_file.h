@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -15,5 +16,15 @@ std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
 /// no such file is found.
 std::filesystem::path findCallingFile(const std::filesystem::path& file,
                                       const std::string& function);
+
+/// Returns the folders of the quoted includes that lead out of the folder of `file`, such as
+/// "../utils/error.h", within the repository. Also examines the included files.
+std::vector<std::filesystem::path> outerIncludeFolders(const std::filesystem::path& file);
+
+/// Finds the folder of an include next to `file` or in the folders above, within the repository.
+/// In each of these folders, examines the folder itself and the folders in it. Returns an empty
+/// path if no such folder is found.
+std::filesystem::path findIncludeFolder(const std::filesystem::path& file,
+                                        const std::string& include);
 
 } // namespace kernelcurve

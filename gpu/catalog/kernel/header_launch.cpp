@@ -29,12 +29,15 @@ bool isTypeWord(std::string_view word) {
                "uint4",        "char4",          "uchar4"});
 }
 
-/// Returns true for a built-in or declared type or constant, such as `float`, `unsigned int`, or
-/// `Tile<4>`.
+/// Returns true for a built-in or declared type or constant, such as `float`, `unsigned int`,
+/// `Tile<4>`, or `Traits::tile`.
 bool isType(const std::string& text, const CodeNames& code) {
     const std::vector<std::string_view> names = namesIn(text);
     return !names.empty() && std::ranges::all_of(names, [&](std::string_view name) {
-        return isTypeWord(name) || code.others.contains(std::string(name));
+        const bool isMember =
+            std::string_view(text.data(), static_cast<std::size_t>(name.data() - text.data()))
+                .ends_with("::");
+        return isMember || isTypeWord(name) || code.others.contains(std::string(name));
     });
 }
 

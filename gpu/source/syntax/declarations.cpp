@@ -2,6 +2,7 @@
 
 #include "gpu/source/syntax/brackets.h"
 #include "gpu/source/syntax/declaration_words.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,13 +20,17 @@ class Splitter {
     void split() {
         std::size_t at = 0;
         while (at < scanned_.tokens.size()) {
+            while (!scopes_.empty() && scopes_.back().end <= at)
+                scopes_.pop_back();
             const std::string_view text = word(at);
-            if (isDirective(at) || text == ";" || text == "}")
+            if (isDirective(at) || text == ";" || text == "}") {
                 ++at;
-            else if (const std::size_t body = namespaceBody(at); body != 0)
+            } else if (const std::size_t body = namespaceBody(at); body != 0) {
+                openScope(at, body);
                 at = body;
-            else
+            } else {
                 at = add(at);
+            }
         }
     }
 
@@ -64,9 +69,21 @@ class Splitter {
         return 0;
     }
 
+    /// Adds the names between `at` and the { before `body` to the scope.
+    void openScope(std::size_t at, std::size_t body) {
+        std::string name = scopes_.empty() ? std::string() : scopes_.back().name;
+        for (; at < body; ++at)
+            if (scanned_.tokens[at].kind == TokenKind::Name &&
+                !oneOf(scanned_.text(at), {"inline", "namespace", "extern"}))
+                name += std::string(scanned_.text(at)) + "::";
+        scopes_.push_back({std::move(name), scanned_.partner[body - 1]});
+    }
+
     std::size_t add(std::size_t first) {
         Declaration declaration;
         declaration.first = first;
+        if (!scopes_.empty())
+            declaration.scope = scopes_.back().name;
         declaration.last = macroCallEnd(first);
         if (declaration.last != 0)
             declaration.kind = DeclarationKind::MacroCall;
@@ -150,7 +167,12 @@ class Splitter {
         return at;
     }
 
+    struct Scope {
+        std::string name;
+        std::size_t end = 0; ///< its }
+    };
     ScannedCode& scanned_;
+    std::vector<Scope> scopes_;
 };
 
 void addMacro(ScannedCode& scanned, std::string_view directive) {

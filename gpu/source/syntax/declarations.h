@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -41,6 +42,7 @@ struct Declaration {
     DeclarationKind kind = DeclarationKind::Other;
     unsigned marks = 0;
     std::vector<std::string_view> names = {}; ///< "operator" for an operator
+    std::string scope = {}; ///< "a::b::" in the namespace a::b; unnamed namespaces add nothing
     /// Token indices of the < and > of the first template, and of the parentheses of a function's
     /// parameters. An index is 0 if the token is missing.
     std::size_t templateBegin = 0, templateEnd = 0;

@@ -40,6 +40,7 @@ CodeParameter parameterIn(const ScannedCode& scanned, std::size_t begin, std::si
         const std::string_view text = scanned.text(at);
         if (text == "=") {
             parameter.hasDefault = true;
+            parameter.defaultValue = between(scanned, at + 1, end);
             break;
         }
         if (text == "[") { // an array parameter is a pointer

@@ -26,6 +26,7 @@ struct CodeParameter {
     int pointers = 0;
     bool isConst = false; ///< true if the pointer target is const
     bool hasDefault = false;
+    std::string defaultValue = {}; ///< text of the default; empty without one
 };
 std::vector<CodeParameter> parametersOf(const ScannedCode& scanned, const Declaration& function);
 std::vector<CodeParameter> templateParametersOf(const ScannedCode& scanned,

@@ -86,6 +86,12 @@ KC_MATH2(fdim)
 KC_MATH2(fmin)
 KC_MATH2(fmax)
 #undef KC_MATH2
+KC_INLINE double nan(const char*) {
+    return __builtin_nan("");
+}
+KC_INLINE float nanf(const char*) {
+    return __builtin_nanf("");
+}
 
 #define KC_TO_INTEGER(name, type)                                                                  \
     KC_INLINE type name(double a) {                                                                \

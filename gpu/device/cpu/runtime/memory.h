@@ -87,6 +87,35 @@ int memcmp(const void* a, const void* b, size_t bytes);
 int printf(const char* format, ...) __asm__("kcPrint") __attribute__((format(printf, 1, 2)));
 }
 
+// `new` allocates memory as malloc() does.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Winline-new-delete"
+inline void* operator new(size_t bytes) {
+    return malloc(bytes);
+}
+inline void* operator new[](size_t bytes) {
+    return malloc(bytes);
+}
+inline void* operator new(size_t, void* place) noexcept {
+    return place;
+}
+inline void* operator new[](size_t, void* place) noexcept {
+    return place;
+}
+inline void operator delete(void* memory) noexcept {
+    free(memory);
+}
+inline void operator delete[](void* memory) noexcept {
+    free(memory);
+}
+inline void operator delete(void* memory, size_t) noexcept {
+    free(memory);
+}
+inline void operator delete[](void* memory, size_t) noexcept {
+    free(memory);
+}
+#pragma clang diagnostic pop
+
 KC_INLINE long long clock64() {
     return (long long)__builtin_readcyclecounter();
 }

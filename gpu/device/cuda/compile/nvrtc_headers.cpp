@@ -97,6 +97,7 @@ constexpr const char* integerLimits = R"(#pragma once
 constexpr const char* standardNames = R"(#pragma once
 #include <limits.h>
 #include <float.h>
+#include <kernelcurve_traits.h>
 namespace std {
 using ::int8_t;
 using ::int16_t;
@@ -107,14 +108,20 @@ using ::uint16_t;
 using ::uint32_t;
 using ::uint64_t;
 using ::size_t;
-template <class T> __device__ constexpr const T& min(const T& a, const T& b) { return b < a ? b : a; }
-template <class T> __device__ constexpr const T& max(const T& a, const T& b) { return a < b ? b : a; }
-template <class T> __device__ void swap(T& a, T& b) { T c = a; a = b; b = c; }
 using ::abs; using ::sqrt; using ::exp; using ::log; using ::pow; using ::floor; using ::ceil;
 using ::fabs; using ::sin; using ::cos; using ::tanh; using ::isnan; using ::isinf;
-template <class T> struct numeric_limits;
+using ::isfinite; using ::signbit; using ::tan; using ::asin; using ::acos; using ::atan;
+using ::atan2; using ::sinh; using ::cosh; using ::exp2; using ::log2; using ::log10;
+using ::log1p; using ::expm1; using ::cbrt; using ::hypot; using ::fmod; using ::fma;
+using ::fmin; using ::fmax; using ::round; using ::trunc; using ::rint; using ::lround;
+using ::erf; using ::sqrtf; using ::expf; using ::logf; using ::powf; using ::fabsf;
+using ::floorf; using ::ceilf; using ::fmaxf; using ::fminf;
+template <class T> struct numeric_limits { static constexpr bool is_specialized = false; };
 #define KC_LIMITS(type, least, most)                                                               \
     template <> struct numeric_limits<type> {                                                      \
+        static constexpr bool is_specialized = true, is_integer = true;                            \
+        static constexpr bool is_signed = (type)-1 < (type)0;                                      \
+        static constexpr int digits = 8 * sizeof(type) - is_signed;                                \
         __device__ static constexpr type min() { return least; }                                   \
         __device__ static constexpr type lowest() { return least; }                                \
         __device__ static constexpr type max() { return most; }                                    \
@@ -133,6 +140,7 @@ KC_LIMITS(unsigned long long, 0, ULLONG_MAX)
 #undef KC_LIMITS
 #define KC_LIMITS(type, least, most, step, inf, none)                                              \
     template <> struct numeric_limits<type> {                                                      \
+        static constexpr bool is_specialized = true, is_integer = false, is_signed = true;         \
         __device__ static constexpr type min() { return least; }                                   \
         __device__ static constexpr type lowest() { return -most; }                                \
         __device__ static constexpr type max() { return most; }                                    \
@@ -143,16 +151,6 @@ KC_LIMITS(unsigned long long, 0, ULLONG_MAX)
 KC_LIMITS(float, FLT_MIN, FLT_MAX, FLT_EPSILON, INFINITY, NAN)
 KC_LIMITS(double, DBL_MIN, DBL_MAX, DBL_EPSILON, HUGE_VAL, (double)NAN)
 #undef KC_LIMITS
-template <class A, class B> struct is_same { static constexpr bool value = false; };
-template <class A> struct is_same<A, A> { static constexpr bool value = true; };
-template <class A, class B> inline constexpr bool is_same_v = is_same<A, B>::value;
-template <bool condition, class A, class B> struct conditional { using type = A; };
-template <class A, class B> struct conditional<false, A, B> { using type = B; };
-template <bool condition, class A, class B>
-using conditional_t = typename conditional<condition, A, B>::type;
-template <bool condition, class A = void> struct enable_if {};
-template <class A> struct enable_if<true, A> { using type = A; };
-template <bool condition, class A = void> using enable_if_t = typename enable_if<condition, A>::type;
 }
 )";
 
@@ -184,6 +182,7 @@ constexpr std::array headers = {NvrtcHeader{nvrtcPrelude, prelude},
                                 NvrtcHeader{"limits.h", integerLimits},
                                 NvrtcHeader{"climits", integerLimits},
                                 NvrtcHeader{"kernelcurve_std.h", standardNames},
+                                NvrtcHeader{"kernelcurve_traits.h", standardTraits},
                                 NvrtcHeader{"cub/cub.cuh", cub},
                                 NvrtcHeader{"cuda.h", driverTypes},
                                 NvrtcHeader{"assert.h", nothing},

@@ -13,6 +13,9 @@ struct NvrtcHeader {
 };
 std::span<const NvrtcHeader> nvrtcHeaders();
 
+/// The text of kernelcurve_traits.h, which the CPU device includes as a file.
+extern const char standardTraits[];
+
 /// The header that precedes every kernel. It contains names that nvcc provides implicitly through
 /// host headers.
 inline constexpr const char* nvrtcPrelude = "kernelcurve_prelude.h";

@@ -210,7 +210,8 @@ TEST_F(KernelImport, AFolderAboveTheFilesMayBeNamedInAnyWay) {
     write("common.h", "#define SCALE 2\n");
     const auto file = write("copy/k.cu", "#include \"../common.h\"\n"
                                          "__global__ void k(float *x, const float *y, int n) {}\n");
-    EXPECT_THAT(refusal({.file = file}), HasSubstr("../common.h is outside the kernel's folder"));
+    EXPECT_THAT(proposeHeader({.file = file, .problem = "copy"}).text,
+                HasSubstr("include: [..]   # guess: folders with the included files"));
     const ImportProposal made =
         proposeHeader({.file = file, .include = {folder_.path()}, .problem = "copy"});
     EXPECT_THAT(made.text, HasSubstr("include: [..]"));
@@ -235,7 +236,7 @@ TEST_F(KernelImport, ANumberThatTheHostComputesIsAsked) {
                                       "  sum<each, true><<<n / 256, 256>>>(x, y, n);\n}\n");
     const ImportProposal made = proposeHeader({.file = file, .problem = "copy"});
     EXPECT_THAT(made.text, HasSubstr("entry: \"sum<each, true>\""));
-    EXPECT_THAT(made.text, HasSubstr("parameters: {each: {values: [1]}}   # guess: unknown"));
+    EXPECT_THAT(made.text, HasSubstr("parameters: {each: {values: [16]}}   # guess: unknown"));
     readKernelFile(made.text, made.output.string());
 }
 
@@ -799,6 +800,155 @@ void run(float *a, float *b, int n) {
 )");
     EXPECT_THAT(proposeHeader({.file = file, .problem = ownProblem}).text,
                 Not(HasSubstr("launches")));
+}
+
+TEST_F(KernelImport, KernelsInNamespacesAreQualified) {
+    const auto file =
+        write("k.cu", "namespace a { namespace b::c { namespace {\n"
+                      "__global__ void k(float *x, int n) {}\n} } }\n"
+                      "void run(float *x, int n) { a::b::c::k<<<n / 64, 64>>>(x, n); }\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("entry: \"a::b::c::k\""));
+    addProposedProblem(made);
+    EXPECT_EQ(readKernelFile(made.text, made.output.string()).launches[0].entry, "a::b::c::k");
+}
+
+TEST_F(KernelImport, TypesOfDispatchMacrosAreGuessed) {
+    const auto file = write(
+        "gate.cu", "#include <torch/extension.h>\ntemplate <typename scalar_t, int PER>\n"
+                   "__global__ void gate(const scalar_t *x, scalar_t *y, int n) {}\n"
+                   "void run(torch::Tensor x, torch::Tensor y) {\n  const int threads = 128;\n"
+                   "  AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), \"gate\", ([&] {\n"
+                   "    gate<scalar_t, 4><<<8, threads>>>(x.data_ptr<scalar_t>(),\n"
+                   "        y.data_ptr<scalar_t>(), x.numel());\n  }));\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("entry: \"gate<float, 4>\""));
+    EXPECT_THAT(made.notTold, Contains("entry"));
+    EXPECT_THAT(made.text, HasSubstr("block: [128]"));
+    ASSERT_EQ(made.missing.size(), 1U);
+    EXPECT_EQ(made.missing[0].name, "torch/extension.h");
+    addProposedProblem(made);
+    readKernelFile(made.text, made.output.string());
+}
+
+TEST_F(KernelImport, TemplateArgumentsMayBeConstantsOfTypesAndEnumerators) {
+    const auto file = write(
+        "k.cu", "struct Traits { static constexpr int tile = 32; };\nenum Mode { Add, Mul };\n"
+                "template <typename T, int N, Mode M>\n__global__ void k(T *x, int n) {}\n"
+                "void run(double *x, int n) {\n  using T = double;\n  using Own = Traits;\n"
+                "  k<T, Own::tile, Mul><<<n / 64, 64>>>(x, n);\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("entry: \"k<double, Traits::tile, Mul>\""));
+    EXPECT_THAT(made.notTold, Not(Contains("entry")));
+    addProposedProblem(made);
+    readKernelFile(made.text, made.output.string());
+}
+
+TEST_F(KernelImport, NumbersOfTemplatesWithoutALaunchAreLikely) {
+    const auto entryOf = [&](const std::string& parameters) {
+        const ImportProposal made =
+            proposeHeader({.file = write("k.cu", "template <" + parameters +
+                                                     ">\n__global__ void k(float *x, int n) {}\n"),
+                           .problem = ownProblem});
+        return made.text.substr(0, made.text.find("title"));
+    };
+    EXPECT_THAT(entryOf("int BLOCK"), HasSubstr("{BLOCK: {values: [256]}}"));
+    EXPECT_THAT(entryOf("int BM, int BN, int VEC"),
+                HasSubstr("{BM: {values: [16]}, BN: {values: [16]}, VEC: {values: [4]}}"));
+    EXPECT_THAT(entryOf("class T, bool all"),
+                HasSubstr("\"k<float, false>\"   # guess: unknown: entry; types such as float"));
+}
+
+TEST_F(KernelImport, BlocksThatNoDeviceRunsAreUnknown) {
+    const auto file = write("k.cu", "__global__ void k(float *x, int n) {}\n"
+                                    "void run(float *x) {\n  const int n = 4096;\n"
+                                    "  k<<<1, n>>>(x, n);\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("block: [256]"));
+    EXPECT_THAT(made.notTold, Contains("block"));
+}
+
+TEST_F(KernelImport, ArraysOfOtherTypesAreArraysOfTheirComponents) {
+    const auto file = write(
+        "k.cu", "struct Body { float3 at; int id; };\nenum class Kind { A, B };\n"
+                "__global__ void k(float3 *a, const void *b, Body *c, curandState *d, Kind e,\n"
+                "                  cuda::atomic<int, cuda::thread_scope_device> *f, int n) {}\n"
+                "int main() {\n  float3 *a;\n  int n = 1000;\n"
+                "  cudaMalloc(&a, n * sizeof(float3));\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.problemText, HasSubstr("type: float, shape: [\"3 * ("));
+    EXPECT_THAT(made.problemText, HasSubstr("b: {role: in, type: unsigned char"));
+    EXPECT_THAT(made.problemText, HasSubstr("type: unsigned char, shape: [\"16 * ("));
+    EXPECT_THAT(made.problemText, HasSubstr("type: unsigned, shape: [\"12 * ("));
+    EXPECT_THAT(made.problemText, HasSubstr("type: int, shape: [\""));
+    addProposedProblem(made);
+    readKernelFile(made.text, made.output.string());
+}
+
+TEST_F(KernelImport, FoldersOfIncludesAreFoundWithinTheRepository) {
+    std::filesystem::create_directories(folder_.path() / "project/.git");
+    write("project/include/theirs/tile.h", "#include <theirs/more.h>\n");
+    write("project/include/theirs/more.h", "#define TILE 8\n");
+    write("outside/gone.h", "#define GONE 1\n");
+    const auto file = write("project/src/deep/k.cu", "#include \"theirs/tile.h\"\n"
+                                                     "#include \"outside/gone.h\"\n"
+                                                     "__global__ void k(float *x, int n) {}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("include: [../../include]   # guess: folders"));
+    ASSERT_EQ(made.missing.size(), 1U);
+    EXPECT_EQ(made.missing[0].name, "outside/gone.h");
+    addProposedProblem(made);
+    EXPECT_THAT(readKernelFile(made.text, made.output.string()).code, HasSubstr("TILE 8"));
+}
+
+TEST_F(KernelImport, FoldersOfIncludesThatLeadOutAreAdded) {
+    std::filesystem::create_directories(folder_.path() / "project/.git");
+    write("project/utils/error.h", "#include \"../common/all.h\"\n");
+    write("project/common/all.h", "#define TILE 8\n");
+    const auto file = write("project/src/k.cu", "#include \"../utils/error.h\"\n"
+                                                "__global__ void k(float *x, int n) {}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("include: [../utils, ../common]   # guess: folders"));
+    addProposedProblem(made);
+    EXPECT_THAT(readKernelFile(made.text, made.output.string()).code, HasSubstr("TILE 8"));
+}
+
+TEST_F(KernelImport, ASizeBelowOneIsNoDefault) {
+    const auto file = write("k.cu", "__global__ void k(float *x, int n) { x[n - 1] = 0; }\n"
+                                    "void run(float *x) {\n  int n = 0;\n  read(&n);\n"
+                                    "  k<<<1, 32>>>(x, n);\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.problemText, HasSubstr("n: {range: [1, 1 Gi], default: 1048576}"));
+    addProposedProblem(made);
+    readKernelFile(made.text, made.output.string());
+}
+
+TEST_F(KernelImport, DefaultsOfTemplatesAreWrittenOut) {
+    const auto file = write("k.cu", "template <int TILE = 32, class T = float>\n"
+                                    "__global__ void k(float *x, int n) {}\n"
+                                    "void run(float *x, int n) { k<<<n / 64, 64>>>(x, n); }\n");
+    EXPECT_THAT(proposeHeader({.file = file, .problem = ownProblem}).text,
+                HasSubstr("entry: \"k<32>\""));
+}
+
+TEST_F(KernelImport, ConstantsOfTheHardwareAreDefined) {
+    const std::string kernel = "__global__ void k(float *x, int n) { x[WARP_SIZE] = 0; }\n";
+    const auto textOf = [&](const std::string& text) {
+        return proposeHeader({.file = write("k.cu", text), .problem = ownProblem}).text;
+    };
+    EXPECT_THAT(textOf(kernel), HasSubstr("defines: {WARP_SIZE: 32}   # guess: constants of the"));
+    EXPECT_THAT(textOf("#define WARP_SIZE 32\n" + kernel), Not(HasSubstr("defines")));
+    EXPECT_THAT(textOf("constexpr int WARP_SIZE = 32;\n" + kernel), Not(HasSubstr("defines")));
+}
+
+TEST_F(KernelImport, AFileThatLaunchesItsOwnKernelOfTheSameNameIsPassedOver) {
+    const std::string kernel = "__global__ void k(float *x, int n) {}\n";
+    write("a.cu", kernel + "void run(float *x, int n) { k<<<1, 32>>>(x, n); }\n");
+    write("b.cu", "void run(float *x, int n) { k<<<1, 64>>>(x, n); }\n");
+    const ImportProposal made =
+        proposeHeader({.file = write("k.cu", kernel), .problem = ownProblem});
+    EXPECT_EQ(made.launchFile.filename(), "b.cu");
+    EXPECT_THAT(made.text, HasSubstr("block: [64]"));
 }
 
 TEST_F(KernelImport, RefusalsSayWhatToDo) {

@@ -102,3 +102,15 @@ KC_INLINE float __low2float(__nv_bfloat162 a) {
 KC_INLINE float __high2float(__nv_bfloat162 a) {
     return a.y;
 }
+
+KC_INLINE __nv_bfloat16 atomicAdd(__nv_bfloat16* address, __nv_bfloat16 value) {
+    KC_ATOMIC_AT(address);
+    return kc::atomicUpdate(address, [=](__nv_bfloat16 old) { return old + value; });
+}
+/// Unlike on a GPU, both numbers are added together.
+KC_INLINE __nv_bfloat162 atomicAdd(__nv_bfloat162* address, __nv_bfloat162 value) {
+    KC_ATOMIC_AT(address);
+    return kc::bitCast<__nv_bfloat162>(kc::atomicUpdate((unsigned*)address, [=](unsigned old) {
+        return kc::bitCast<unsigned>(kc::bitCast<__nv_bfloat162>(old) + value);
+    }));
+}

@@ -198,3 +198,15 @@ KC_INLINE __half2 h2rcp(__half2 a) {
 KC_INLINE __half2 __hfma2(__half2 a, __half2 b, __half2 c) {
     return __half2(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y));
 }
+
+KC_INLINE __half atomicAdd(__half* address, __half value) {
+    KC_ATOMIC_AT(address);
+    return kc::atomicUpdate(address, [=](__half old) { return old + value; });
+}
+/// Unlike on a GPU, both numbers are added together.
+KC_INLINE __half2 atomicAdd(__half2* address, __half2 value) {
+    KC_ATOMIC_AT(address);
+    return kc::bitCast<__half2>(kc::atomicUpdate((unsigned*)address, [=](unsigned old) {
+        return kc::bitCast<unsigned>(kc::bitCast<__half2>(old) + value);
+    }));
+}

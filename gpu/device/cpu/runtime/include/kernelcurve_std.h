@@ -6,26 +6,14 @@
 #include "cstddef"
 #include "cstdint"
 #include "float.h"
+#include "kernelcurve_traits.h"
 #include "limits.h"
 
 namespace std {
 template <class T>
-constexpr const T& min(const T& a, const T& b) {
-    return b < a ? b : a;
-}
-template <class T>
-constexpr const T& max(const T& a, const T& b) {
-    return a < b ? b : a;
-}
-template <class T>
-KC_INLINE void swap(T& a, T& b) {
-    T c = a;
-    a = b;
-    b = c;
-}
-
-template <class T>
 struct numeric_limits {
+    static constexpr bool is_specialized = true, is_integer = true, is_signed = (T)-1 < (T)0;
+    static constexpr int digits = 8 * sizeof(T) - is_signed;
     static constexpr T highest() {
         return (T)((T)-1 < (T)0 ? ~(T)0 ^ ((T)1 << (8 * sizeof(T) - 1)) : ~(T)0);
     }
@@ -36,6 +24,7 @@ struct numeric_limits {
 #define KC_LIMITS(type, least, most, step, inf, none)                                              \
     template <>                                                                                    \
     struct numeric_limits<type> {                                                                  \
+        static constexpr bool is_specialized = true, is_integer = false, is_signed = true;         \
         static constexpr type min() { return least; }                                              \
         static constexpr type lowest() { return -most; }                                           \
         static constexpr type max() { return most; }                                               \
@@ -46,29 +35,4 @@ struct numeric_limits {
 KC_LIMITS(float, FLT_MIN, FLT_MAX, FLT_EPSILON, __builtin_inff(), __builtin_nanf(""))
 KC_LIMITS(double, DBL_MIN, DBL_MAX, DBL_EPSILON, __builtin_inf(), __builtin_nan(""))
 #undef KC_LIMITS
-
-template <class A, class B>
-struct is_same {
-    static constexpr bool value = kc::same<A, B>;
-};
-template <class A, class B>
-inline constexpr bool is_same_v = kc::same<A, B>;
-template <bool condition, class A, class B>
-struct conditional {
-    using type = A;
-};
-template <class A, class B>
-struct conditional<false, A, B> {
-    using type = B;
-};
-template <bool condition, class A, class B>
-using conditional_t = typename conditional<condition, A, B>::type;
-template <bool condition, class A = void>
-struct enable_if {};
-template <class A>
-struct enable_if<true, A> {
-    using type = A;
-};
-template <bool condition, class A = void>
-using enable_if_t = typename enable_if<condition, A>::type;
 } // namespace std

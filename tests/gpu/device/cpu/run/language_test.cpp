@@ -458,5 +458,128 @@ __global__ void kernel(int* out) {
                 ElementsAre(2016, 63, 45, 55, 32, -1));
 }
 
+TEST(CpuLanguage, RandomNumbersAreThoseOfPhilox) {
+    const std::string source = R"(
+#include <curand_kernel.h>
+__global__ void kernel(unsigned* out) {
+    curandStatePhilox4_32_10_t state;
+    curand_init(0, 0, 0, &state);
+    for (int i = 0; i < 4; ++i)
+        out[i] = curand(&state);
+    curandState other;
+    curand_init(7, threadIdx.x, 0, &other);
+    float sum = 0, squares = 0;
+    bool isInside = true;
+    for (int i = 0; i < 4096; ++i) {
+        const float uniform = curand_uniform(&other);
+        isInside &= uniform > 0 && uniform <= 1;
+        const float normal = curand_normal(&other);
+        sum += normal;
+        squares += normal * normal;
+    }
+    out[4] = isInside && fabsf(sum / 4096) < 0.1f && fabsf(squares / 4096 - 1) < 0.1f;
+}
+)";
+    // Source: the known answers of Random123 for philox4x32-10 with counter and key 0.
+    EXPECT_THAT(run<unsigned>(source, {}, 5),
+                ElementsAre(0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8, 1));
+}
+
+TEST(CpuLanguage, AtomicsOfHalvesAndOfCudaAtomic) {
+    const std::string source = R"(
+#include <cuda/atomic>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+__global__ void kernel(float* out) {
+    __shared__ __half half;
+    __shared__ __half2 pair;
+    __shared__ __nv_bfloat16 brain;
+    __shared__ int count;
+    if (threadIdx.x == 0) {
+        half = __float2half(0);
+        pair = make_half2(__float2half(1), __float2half(2));
+        brain = __float2bfloat16(0);
+        count = 0;
+    }
+    __syncthreads();
+    atomicAdd(&half, __float2half(0.5f));
+    atomicAdd(&pair, make_half2(__float2half(1), __float2half(2)));
+    atomicAdd(&brain, __float2bfloat16(2));
+    cuda::atomic_ref<int, cuda::thread_scope_block>(count).fetch_add(
+        3, cuda::std::memory_order_relaxed);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        out[0] = half;
+        out[1] = __half2float(pair.x);
+        out[2] = __half2float(pair.y);
+        out[3] = __bfloat162float(brain);
+        out[4] = count;
+    }
+}
+)";
+    EXPECT_THAT(run<float>(source, {{1, 1, 1}, {64, 1, 1}}, 5), ElementsAre(32, 65, 130, 128, 192));
+}
+
+TEST(CpuLanguage, ObjectsOnTheHeapAndComplexNumbers) {
+    const std::string source = R"(
+#include <cuComplex.h>
+#include <new>
+struct Shape {
+    __device__ virtual float area() const = 0;
+    __device__ virtual ~Shape() {}
+};
+struct Square : Shape {
+    float side;
+    __device__ explicit Square(float s) : side(s) {}
+    __device__ float area() const override { return side * side; }
+};
+__global__ void kernel(float* out) {
+    Shape* shape = new Square(3);
+    out[0] = shape->area();
+    delete shape;
+    float* many = new float[4];
+    many[3] = 5;
+    out[1] = many[3];
+    delete[] many;
+    __align__(16) unsigned char room[sizeof(Square)];
+    out[2] = (new (room) Square(4))->area();
+    const cuFloatComplex a = make_cuFloatComplex(1, 2), b = make_cuFloatComplex(3, -1);
+    const cuFloatComplex product = cuCmulf(a, b), quotient = cuCdivf(product, b);
+    out[3] = product.x;
+    out[4] = cuCimagf(product);
+    out[5] = roundf(quotient.x * 1000) + roundf(quotient.y * 1000);
+    out[6] = cuCabsf(make_cuComplex(3, 4));
+}
+)";
+    EXPECT_THAT(run<float>(source, {}, 7), ElementsAre(9, 5, 16, 5, 5, 3000, 5));
+}
+
+TEST(CpuLanguage, TraitsOfTheStandardLibrary) {
+    const std::string source = R"(
+#include <array>
+#include <limits>
+#include <type_traits>
+#include <utility>
+template <typename T, typename = std::enable_if_t<std::is_floating_point_v<T>>>
+__device__ T twice(T v) { return v + v; }
+template <size_t... i>
+__device__ int sumOf(std::index_sequence<i...>) { return (0 + ... + (int)i); }
+__global__ void kernel(float* out) {
+    static_assert(std::is_trivially_copyable<float4>::value && !std::is_signed_v<unsigned>);
+    static_assert(std::is_same_v<std::make_unsigned_t<int>, unsigned>);
+    static_assert(std::is_same_v<std::decay_t<const float&>, float> && std::is_pointer_v<float*>);
+    std::array<float, 2> two{1, 2};
+    std::conditional_t<std::is_integral_v<int>, double, float> wide = 0.25;
+    float moved = std::move(two[1]);
+    out[0] = twice(moved);
+    out[1] = wide + sizeof(wide);
+    out[2] = std::clamp(9.0f, 0.0f, 3.0f);
+    out[3] = sumOf(std::make_index_sequence<4>());
+    out[4] = std::isnan(nanf("")) && std::numeric_limits<int>::is_integer;
+}
+)";
+    EXPECT_THAT(run<float>(source, {}, 5), ElementsAre(4, 8.25, 3, 6, 1));
+}
+
 } // namespace
 } // namespace kernelcurve
