@@ -44,6 +44,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     add_compile_options("SHELL:--param ggc-min-heapsize=1000000")
 endif()
 
+# On ARM64, char is unsigned by default, and GCC combines a * b + c into one operation. Without both, results equal those on x86-64.
+if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    add_compile_options(-fsigned-char -ffp-contract=off)
+endif()
+
 # Newcomers wait for a clean release build. Therefore, several sources of a library are compiled together, without optimizations
 # that do not make this program faster. The dev preset compiles each file separately.
 option(KERNELCURVE_UNITY "Compile several sources of a part at once" OFF)

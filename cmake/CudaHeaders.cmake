@@ -11,7 +11,9 @@ if(NOT KERNELCURVE_CUDA_INCLUDE)
     file(GLOB fetched_headers ${CMAKE_SOURCE_DIR}/build/nvidia/lib/python3*/site-packages/nvidia/cu*)
     find_path(cuda_header_folder cuda.h
         HINTS ${CUDAToolkit_ROOT} $ENV{CUDAToolkit_ROOT} /usr/local/cuda ${nvcc_root} ${fetched_headers}
-        PATH_SUFFIXES include targets/x86_64-linux/include NO_CACHE)
+        PATH_SUFFIXES include targets/${CMAKE_SYSTEM_PROCESSOR}-linux/include targets/sbsa-linux/include
+                      targets/x86_64-linux/include # the headers of each processor are the same
+        NO_CACHE NO_CMAKE_FIND_ROOT_PATH)
     if(cuda_header_folder)
         set(KERNELCURVE_CUDA_INCLUDE ${cuda_header_folder} CACHE PATH "" FORCE)
     endif()

@@ -5,6 +5,7 @@
 #include "gpu/device/cpu/describe/cpu_blas.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/describe/launch_limits.h"
+#include "gpu/model/device/processor_name.h"
 
 #include <array>
 #include <sstream>
@@ -148,7 +149,7 @@ Failure noSuchMemory(MemoryKind kind) {
 DeviceDescription describeCpu() {
     DeviceDescription description;
     description.id = "cpu";
-    description.name = cpuModel();
+    description.name = processorName();
     description.kind = DeviceKind::Cpu;
     description.multiprocessors = usableProcessors();
     description.limits.sharedBytesPerBlock = sharedBytesLimit;

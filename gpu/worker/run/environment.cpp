@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/model/device/processor_name.h"
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
@@ -80,13 +81,6 @@ std::string builtBy() {
 #endif
 }
 
-/// Returns the CPU model, such as "AMD EPYC 9654 96-Core Processor". Returns "unknown" if /proc
-/// does not contain the model.
-std::string processorModel() {
-    const std::string model = lineValue("/proc/cpuinfo", "model name", ':');
-    return model.empty() ? "unknown" : model;
-}
-
 /// Returns the CPU frequency governor, such as "performance". Returns an empty text if it is
 /// unknown.
 std::string processorGovernor() {
@@ -143,7 +137,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
     for (auto& entry : device.environment())
         environment.push_back(std::move(entry));
     environment.emplace_back("operating_system", operatingSystem());
-    environment.emplace_back("processor", processorModel());
+    environment.emplace_back("processor", processorName());
     environment.emplace_back("processor_threads",
                              static_cast<std::int64_t>(std::thread::hardware_concurrency()));
     if (const std::string governor = processorGovernor(); !governor.empty())

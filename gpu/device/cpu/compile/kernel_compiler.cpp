@@ -115,7 +115,9 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
 #if defined(__x86_64__)
     add({"-march=native"});
 #else
-    add({"-mcpu=native"});
+    // char is signed, as on x86-64. Atomic operations become instructions instead of calls to
+    // functions of libgcc that a kernel cannot link.
+    add({"-mcpu=native", "-fsigned-char", "-mno-outline-atomics"});
 #endif
     add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
     // As with nvcc, endless loops are not optimized away. A launch with such a loop times out.

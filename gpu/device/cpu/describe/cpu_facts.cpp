@@ -8,8 +8,8 @@
 #include <set>
 #include <sstream>
 #include <string_view>
-#include <sys/utsname.h>
 #include <thread>
+#include <unistd.h>
 
 namespace fs = std::filesystem;
 
@@ -74,14 +74,6 @@ std::int64_t sizeOf(const std::string& text) {
 
 } // namespace
 
-std::string cpuModel() {
-    if (std::string name = cpuInfo("model name"); !name.empty())
-        return name;
-    utsname system{};
-    uname(&system);
-    return system.machine;
-}
-
 std::string cpuFeatures() {
     const std::string flags = cpuInfo("flags");
     return flags.empty() ? cpuInfo("Features") : flags;
@@ -116,6 +108,11 @@ int usableProcessors() {
     if (sched_getaffinity(0, sizeof set, &set) == 0)
         return std::max(1, CPU_COUNT(&set));
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+std::size_t pageBytes() {
+    static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    return bytes;
 }
 
 int physicalCores() {

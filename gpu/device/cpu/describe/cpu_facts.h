@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -14,8 +15,6 @@ struct CpuCache {
     int sharedBy = 1; ///< number of logical CPUs
 };
 
-/// Returns the CPU's model name, or the architecture if the system does not report it.
-std::string cpuModel();
 /// Returns the instruction set extensions in the spelling of the operating system. Compiled code
 /// depends on these extensions.
 std::string cpuFeatures();
@@ -25,6 +24,8 @@ std::vector<CpuCache> cpuCaches();
 std::int64_t lastLevelCacheBytes();
 /// Returns the number of logical CPUs that this process may use.
 int usableProcessors();
+/// Returns the size of a page: 4 KiB, or up to 64 KiB on ARM64.
+std::size_t pageBytes();
 /// Returns the number of physical cores of the machine, or 0 if the number is unknown.
 int physicalCores();
 std::int64_t memoryBytes();

@@ -15,7 +15,6 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::size_t alignment = 256;
-constexpr std::size_t page = 4096;
 
 constexpr std::size_t roundUp(std::size_t value, std::size_t multiple) {
     return (value + multiple - 1) / multiple * multiple;
@@ -59,7 +58,7 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
     if (bytes > maxBytes)
         notEnough(bytes);
     const std::size_t used = roundUp(bytes, alignment);
-    const std::size_t usedPages = roundUp(used, page);
+    const std::size_t usedPages = roundUp(used, pageBytes());
     mappedBytes_ = usedPages + 2 * guardBytes + largePage;
     constexpr int reserved = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     mapping_ = mmap(nullptr, mappedBytes_, PROT_NONE, reserved, -1, 0);
@@ -107,7 +106,8 @@ FileDescriptor memoryFile(std::size_t bytes) {
     // The seals prevent other processes from extending or truncating the file. Truncating would
     // crash this process.
     if (!file.isOpen() || bytes > maxBytes ||
-        ftruncate(file.get(), static_cast<off_t>(roundUp(roundUp(bytes, alignment), page))) != 0 ||
+        ftruncate(file.get(),
+                  static_cast<off_t>(roundUp(roundUp(bytes, alignment), pageBytes()))) != 0 ||
         fcntl(file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
         notEnough(bytes);
     return file;
@@ -137,8 +137,8 @@ SharedBuffer::SharedBuffer(std::size_t bytes, Use use)
     : SharedBuffer(bytes, use, memoryFile(bytes)) {
     if (use == Use::Whole) {
         auto* const end = data() + roundUp(bytes, alignment);
-        auto* const first =
-            reinterpret_cast<std::byte*>(reinterpret_cast<std::uintptr_t>(data()) / page * page);
+        auto* const first = reinterpret_cast<std::byte*>(reinterpret_cast<std::uintptr_t>(data()) /
+                                                         pageBytes() * pageBytes());
         useLargePages(first, static_cast<std::size_t>(end - first));
     }
 }

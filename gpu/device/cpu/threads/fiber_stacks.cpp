@@ -1,5 +1,6 @@
 #include "gpu/device/cpu/threads/fiber_stacks.h"
 
+#include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/device.h"
 
@@ -12,7 +13,6 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t pageSize = 4096;
 /// The additional stack for printf and the mathematical library, in bytes.
 constexpr std::size_t libraryBytes = 32 * 1024;
 constexpr std::size_t smallest = 64 * 1024;
@@ -48,12 +48,12 @@ void FiberStacks::release() {
 
 void FiberStacks::require(std::size_t bytes) {
     const std::size_t wanted =
-        (std::max(bytes + libraryBytes, smallest) + stagger * staggers + pageSize - 1) / pageSize *
-        pageSize;
+        (std::max(bytes + libraryBytes, smallest) + stagger * staggers + pageBytes() - 1) /
+        pageBytes() * pageBytes();
     if (wanted <= stackBytes_)
         return;
     release();
-    const std::size_t total = (wanted + pageSize) * threadsPerBlockLimit;
+    const std::size_t total = (wanted + pageBytes()) * threadsPerBlockLimit;
     // This call only reserves address space. Pages are allocated on first access.
     void* const region = mmap(nullptr, total, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -79,11 +79,11 @@ Fiber* FiberStacks::take() {
         return fiber;
     }
     const std::size_t index = fibers_.size();
-    char* const guard = region_ + index * (stackBytes_ + pageSize);
+    char* const guard = region_ + index * (stackBytes_ + pageBytes());
     // The stack has no guard if the system allows no more mappings.
-    (void)mprotect(guard, pageSize, PROT_NONE);
+    (void)mprotect(guard, pageBytes(), PROT_NONE);
     auto fiber = std::make_unique<Fiber>();
-    fiber->stack = guard + pageSize;
+    fiber->stack = guard + pageBytes();
     fiber->bytes = stackBytes_ - index % staggers * stagger;
     fiber->forgetFrames();
     fiber->context = makeContext(fiber->stack, fiber->bytes, body_);
@@ -104,7 +104,7 @@ bool FiberStacks::inGuard(const void* address) const {
     if (!contains(address))
         return false;
     const auto offset = static_cast<std::size_t>(static_cast<const char*>(address) - region_);
-    return offset % (stackBytes_ + pageSize) < pageSize;
+    return offset % (stackBytes_ + pageBytes()) < pageBytes();
 }
 
 } // namespace kernelcurve

@@ -14,6 +14,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+#if defined(__aarch64__)
+constexpr std::string_view processor = "aarch64";
+#else
+constexpr std::string_view processor = "x86_64";
+#endif
+
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
     return value != nullptr ? value : "";
@@ -67,7 +73,8 @@ void addWheels(std::vector<fs::path>& folders, const fs::path& prefix) {
 
 void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
     folders.push_back(root / "lib64");
-    folders.push_back(root / "targets/x86_64-linux/lib");
+    for (const std::string& target : toolkitTargets(processor))
+        folders.push_back(root / "targets" / target / "lib");
     folders.push_back(root / "lib");
     folders.push_back(root / "extras/CUPTI/lib64");
 }
@@ -105,7 +112,8 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
         addWheels(folders, fs::path(home) / ".local");
     addWheels(folders, "/usr/local");
     addWheels(folders, "/usr");
-    for (const char* system : {"/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"})
+    folders.push_back(fs::path("/usr/lib") / (std::string(processor) + "-linux-gnu"));
+    for (const char* system : {"/usr/lib64", "/usr/lib"})
         folders.emplace_back(system);
     return folders;
 }
@@ -128,6 +136,12 @@ fs::path ownProgram() {
 }
 
 } // namespace
+
+std::vector<std::string> toolkitTargets(std::string_view machine) {
+    if (machine == "aarch64")
+        return {"sbsa-linux", "aarch64-linux"};
+    return {std::string(machine) + "-linux"};
+}
 
 std::vector<fs::path> toolkitLibraryFolders(const fs::path& program) {
     std::vector<fs::path> folders;
@@ -195,9 +209,11 @@ std::vector<fs::path> toolkitIncludeFolders(const fs::path& library, int major) 
         folders.push_back(folder);
     for (const fs::path& folder : folders) {
         // The headers for a CUDA 12 wheel are in the folder of another wheel, nvidia/cuda_runtime.
-        for (const fs::path& include :
-             {folder / "../include", folder / "../targets/x86_64-linux/include",
-              folder / "../../cuda_runtime/include"}) {
+        std::vector<fs::path> includes = {folder / "../include",
+                                          folder / "../../cuda_runtime/include"};
+        for (const std::string& target : toolkitTargets(processor))
+            includes.push_back(folder / "../targets" / target / "include");
+        for (const fs::path& include : includes) {
             if (!isThere(include / "cuda_fp16.h") || headerMajor(include) != major)
                 continue;
             std::vector<fs::path> found = {fs::weakly_canonical(include)};

@@ -7,6 +7,10 @@
 
 namespace kernelcurve {
 
+/// Returns the names of a processor (as in `uname -m`) in a Toolkit's folder targets/, in order of
+/// preference. A Toolkit for ARM64 is for servers (sbsa-linux) or for Jetson (aarch64-linux).
+std::vector<std::string> toolkitTargets(std::string_view machine);
+
 /// Returns the existing folders with CUDA Toolkit libraries, in order of preference:
 /// - CUDA_HOME, CUDA_PATH, and CUDAToolkit_ROOT
 /// - LD_LIBRARY_PATH

@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <sys/utsname.h>
 
 using namespace kernelcurve;
 namespace fs = std::filesystem;
@@ -113,6 +114,26 @@ TEST_F(ToolkitFolders, TakesNoHeadersOfAnotherMajorVersion) {
     file("cuda/include/cccl/nv/target");
     EXPECT_THAT(toolkitIncludeFolders(library, 12),
                 testing::ElementsAre(root_ / "cuda/include", root_ / "cuda/include/cccl"));
+}
+
+TEST_F(ToolkitFolders, AreThoseOfThisProcessor) {
+    EXPECT_EQ(toolkitTargets("x86_64"), (std::vector<std::string>{"x86_64-linux"}));
+    EXPECT_EQ(toolkitTargets("aarch64"), (std::vector<std::string>{"sbsa-linux", "aarch64-linux"}));
+    for (const char* target : {"x86_64-linux", "sbsa-linux"}) {
+        const fs::path folder = fs::path("cuda/targets") / target;
+        file(folder / "lib/libnvrtc.so.99");
+        file(folder / "include/cuda_fp16.h");
+        file(folder / "include/cuda.h", "#define CUDA_VERSION 99000\n");
+    }
+    utsname names{};
+    uname(&names);
+    const fs::path own = root_ / "cuda/targets" / toolkitTargets(names.machine).front();
+    const Variable home("CUDA_HOME", (root_ / "cuda").string());
+    const fs::path library = findToolkitLibrary("libnvrtc.so.", {99});
+    EXPECT_EQ(library, own / "lib/libnvrtc.so.99");
+    EXPECT_THAT(toolkitIncludeFolders(library, 99), testing::ElementsAre(own / "include"));
+    EXPECT_THAT(toolkitIncludeFolders(root_ / "cuda/lib64/libnvrtc.so.99", 99),
+                testing::ElementsAre(own / "include"));
 }
 
 TEST(ToolkitMajors, FollowTheDriver) {
