@@ -256,14 +256,14 @@ struct TraceReport {
     std::vector<LineAccess> accesses;  ///< sorted by line and column
     std::vector<WarpRequest> requests; ///< first request of each access, in the same order
     std::vector<CheckFinding> findings;
-    /// Stores of kind OverwrittenStore. They are errors only if the result is wrong.
-    std::vector<CheckFinding> overwritten;
     std::vector<ArrayUse> arrays; ///< accessed arrays, if requested
     /// GPU architecture of the machine code in which shared memory accesses were counted, such as
     /// "sm_90". The name is empty if they were counted in the source.
     std::string architecture = {};
     std::optional<Message> notInCode = {}; ///< reason if shared memory was not counted in machine
                                            ///< code
+    /// Stores of kind OverwrittenStore. They are errors only if the result is wrong.
+    std::vector<CheckFinding> overwritten = {};
 
     TraceTotals totals() const;
     bool operator==(const TraceReport&) const = default;

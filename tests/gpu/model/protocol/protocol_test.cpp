@@ -58,7 +58,9 @@ TraceReport randomReport(RandomDocument& random) {
                                {}};
     CheckFinding wrong{random.failure().what, {"a.cu", 0, 0}, {}, {}, {}, WrongResult{}};
     *wrong.result = {{{"n", 67}}, 3, 67, random.text(), random.integer(), "x", "1.5", "NaN"};
-    return {1024, 3, 12, {access, {}}, {request}, {finding, {}, wrong}, {}};
+    TraceReport report{1024, 3, 12, {access, {}}, {request}, {finding, {}, wrong}, {}};
+    report.overwritten = {finding};
+    return report;
 }
 
 TelemetrySample someSample(RandomDocument& random) {
