@@ -8,9 +8,9 @@ namespace kc {
 struct RandomState {
     uint4 counter;
     uint2 key;
-    uint4 block;       ///< results for the counter
-    unsigned used;     ///< results that were returned
-    bool hasSecond;    ///< true if `second` contains the second number of a normal pair
+    uint4 block;    ///< results for the counter
+    unsigned used;  ///< results that were returned
+    bool hasSecond; ///< true if `second` contains the second number of a normal pair
     float second;
 };
 KC_INLINE void fillBlock(RandomState& state) {

@@ -565,7 +565,7 @@ __device__ T twice(T v) { return v + v; }
 template <size_t... i>
 __device__ int sumOf(std::index_sequence<i...>) { return (0 + ... + (int)i); }
 __global__ void kernel(float* out) {
-    static_assert(std::is_trivially_copyable<float4>::value && !std::is_signed_v<unsigned>);
+    static_assert(std::is_trivially_copyable<int>::value && !std::is_signed_v<unsigned>);
     static_assert(std::is_same_v<std::make_unsigned_t<int>, unsigned>);
     static_assert(std::is_same_v<std::decay_t<const float&>, float> && std::is_pointer_v<float*>);
     std::array<float, 2> two{1, 2};
