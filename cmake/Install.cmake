@@ -15,7 +15,7 @@ if(KERNELCURVE_CHART_JS)
 endif()
 # The worker for other machines, if it could be packed.
 install(CODE "
-    file(GLOB archives \"${KERNELCURVE_SHARE}/worker/*.tar.xz\")
+    file(GLOB archives \"${KERNELCURVE_SHARE}/worker/*-${CMAKE_SYSTEM_PROCESSOR}.tar.xz\")
     if(NOT archives)
         execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target worker_bundle COMMAND_ERROR_IS_FATAL ANY)
     endif()")

@@ -17,7 +17,7 @@ chmod 755 "$stage"/bin/*
 touch "$stage/share/kernelcurve/lab.yaml" "$stage/share/applications/kernelcurve.desktop" "$stage/share/man/man1/kernelcurve.1"
 
 "$sources/tools/wheel.sh" "$stage" 2.36 "$folder"
-wheels=("$folder"/kernelcurve-*-py3-none-manylinux_2_36_x86_64.whl)
+wheels=("$folder"/kernelcurve-*-py3-none-manylinux_2_36_"$(uname -m)".whl)
 [ -e "${wheels[0]}" ] || fail "no wheel by the right name: $(ls "$folder")"
 
 # The installation needs neither root nor network. pip compares RECORD with the files.

@@ -14,7 +14,7 @@ found() { # FILE: in a toolkit, on PATH, or fetched before
 }
 
 packages() { # "package version why" lines
-    if ! found 'lib*/libnvrtc.so.*' && ! found 'lib/x86_64-linux-gnu/libnvrtc.so.*'; then
+    if ! found 'lib*/libnvrtc.so.*' && ! found "lib/$(uname -m)-linux-gnu/libnvrtc.so.*"; then
         echo 'nvidia-cuda-nvrtc ==13.0.* 90_MB compiles_kernels'
     fi
     if ! found 'include/cuda.h' && ! found 'targets/*/include/cuda.h'; then

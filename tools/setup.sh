@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs missing Debian packages for one or several purposes: setup.sh build test nvidia docs servers asan lint bundle.
+# Installs missing Debian packages for one or several purposes: setup.sh build test nvidia docs servers asan lint bundle arm64.
+# setup.sh --list PURPOSE... only prints the names of the packages.
 # Prints each package with its reason, and installs only missing ones. CONTRIBUTING.md has more on each library.
 set -euo pipefail
 
@@ -103,13 +104,22 @@ LIST
         ;;
     bundle) cat <<'LIST'
 binutils strips the bundle
+dpkg-dev determines the dependencies of the .deb package
+git lists the files with texts
 fonttools cuts the bundle's font to size
 qt6-wayland goes into the bundle
 python3-wheel packs the wheel
 LIST
         ;;
+    arm64) cat <<'LIST'
+g++-aarch64-linux-gnu compiles for ARM64
+mmdebstrap creates an ARM64 Debian with the libraries
+arch-test required by mmdebstrap for other processors
+qemu-user-static runs ARM64 programs: the tests and the packaging
+LIST
+        ;;
     *)
-        echo "setup.sh: unknown purpose '$1' (build, test, nvidia, docs, servers, asan, lint, bundle)" >&2
+        echo "setup.sh: unknown purpose '$1' (build, test, nvidia, docs, servers, asan, lint, bundle, arm64)" >&2
         exit 2
         ;;
     esac
@@ -117,6 +127,11 @@ LIST
 
 installed() { dpkg-query -W -f '${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed; }
 
+if [ "${1:-}" = --list ]; then
+    shift
+    for purpose in "$@"; do packages "$purpose" | cut -d ' ' -f 1; done
+    exit
+fi
 missing=()
 reasons=()
 for purpose in "$@"; do

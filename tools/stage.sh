@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # stage.sh FOLDER [--with-compiler]: creates FOLDER with both programs, their libraries, the necessary Qt plugins, a Chinese font, the
-# resources, and the files for desktops and shells. The folder runs from any location on an x86-64 Linux with the C library that the
-# script prints, for example 2.35. ./dev bundle and ./dev wheel pack it. Needs build/release.
+# resources, and the files for desktops and shells. The folder runs from any location on a Linux of this processor with the C library that the
+# script prints, for example 2.35. ./dev bundle and ./dev wheel pack it. Needs build/release, or the folder in KERNELCURVE_BUILD.
 # --with-compiler adds clang and lld for the CPU device.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build=build/release
+build=${KERNELCURVE_BUILD:-build/release}
 stage=$1
 with_compiler=0
 [ "${2:-}" != --with-compiler ] || with_compiler=1
@@ -14,7 +14,7 @@ mkdir -p "$stage"/{bin,lib,plugins,share/kernelcurve/fonts}
 
 # The C library and its loader must be those of the machine. So must libstdc++ and libexpat: those of Debian 12 need a newer C library
 # than the programs, and NVIDIA's libraries may need a newer libstdc++.
-from_the_machine='^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libresolv|libutil|libanl|libnss_.*|libstdc\+\+|libgcc_s|libexpat)\.so'
+from_the_machine='^(ld-linux-.*|libc|libm|libdl|libpthread|librt|libresolv|libutil|libanl|libnss_.*|libstdc\+\+|libgcc_s|libexpat)\.so'
 add_libraries() { # FILE ...: copies what they need into lib/
     local library
     ldd "$@" | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' | sort -u | while read -r library; do

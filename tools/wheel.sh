@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# wheel.sh STAGE GLIBC FOLDER: writes FOLDER/kernelcurve-VERSION-py3-none-manylinux_..._x86_64.whl from the folder of tools/stage.sh and
+# wheel.sh STAGE GLIBC FOLDER: writes FOLDER/kernelcurve-VERSION-py3-none-manylinux_..._MACHINE.whl from the folder of tools/stage.sh and
 # the version of the C library that it printed. `pip install` of the file installs the Python package of python/, kernelcurve, and
 # kernelcurve-worker without root. The extra notebook installs pandas and matplotlib. The extras cuda12 and cuda13 install NVIDIA's
 # compiler, headers, counters, and disassembler next to the worker (gpu/device/cuda/driver/toolkit_folders).
@@ -26,7 +26,7 @@ cat >"$described/WHEEL" <<TEXT
 Wheel-Version: 1.0
 Generator: kernelcurve
 Root-Is-Purelib: false
-Tag: py3-none-manylinux_${glibc/./_}_x86_64
+Tag: py3-none-manylinux_${glibc/./_}_$(uname -m)
 TEXT
 cat >"$described/entry_points.txt" <<'TEXT'
 [console_scripts]

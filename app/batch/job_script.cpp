@@ -1,6 +1,7 @@
 #include "app/batch/job_script.h"
 
 #include "app/engine/host_launch.h"
+#include "app/engine/start_script.h"
 #include "app/engine/worker/active_run.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/plan.h"
@@ -56,14 +57,13 @@ std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
 }
 
 /// Returns shell code that stores the path of the worker in the variable w.
-std::string lookForWorker(const std::optional<Host>& host,
-                          const std::optional<WorkerArchive>& sent) {
+std::string lookForWorker(const std::optional<Host>& host, const WorkerArchives& sent) {
     std::string line = "w=${KERNELCURVE_WORKER:-}\n";
     if (host && host->worker != Host::usualWorker)
         return line + "w=${w:-" + shellWord(host->worker) + "}\n";
-    if (sent)
-        line += "s=${XDG_CACHE_HOME:-$HOME/.cache}/kernelcurve/worker/" + sent->name +
-                "/bin/kernelcurve-worker\n"
+    if (!sent.empty())
+        line += chooseArchive(sent) +
+                "\ns=${XDG_CACHE_HOME:-$HOME/.cache}/kernelcurve/worker/$k/bin/kernelcurve-worker\n"
                 "if test -z \"$w\" && test -x \"$s\"; then w=$s; fi\n";
     line += "w=${w:-$(command -v kernelcurve-worker)}\n";
     // The container image may contain a worker that is not visible from the host.
@@ -106,7 +106,7 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
 }
 
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
-                           const std::optional<WorkerArchive>& sent) {
+                           const WorkerArchives& sent) {
     const bool hasBefore = host && !host->before.empty();
     // Only a login shell reads the definitions in /etc/profile, such as `module`.
     std::string script = hasBefore ? "#!/bin/sh -l\n" : "#!/bin/sh\n";
@@ -209,14 +209,16 @@ Job readJobScript(std::string_view script, const std::string& file) {
     return job;
 }
 
-std::string sendScript(const Job& job, const Host& host, const std::optional<WorkerArchive>& sent) {
+std::string sendScript(const Job& job, const Host& host, const WorkerArchives& sent) {
     std::string look;
     // A container may include a worker that is not visible here.
     if (host.container.empty() && host.worker == Host::usualWorker) {
         look = "command -v kernelcurve-worker >/dev/null";
-        if (sent)
-            look = "test -x \"${XDG_CACHE_HOME:-$HOME/.cache}/kernelcurve/worker/" + sent->name +
-                   "/bin/kernelcurve-worker\" || " + look;
+        if (!sent.empty())
+            look = chooseArchive(sent) +
+                   "test -x \"${XDG_CACHE_HOME:-$HOME/.cache}/kernelcurve/worker/$k"
+                   "/bin/kernelcurve-worker\" || " +
+                   look;
         look += " || exit " + std::to_string(noWorkerStatus) + "; ";
     }
     return look + "mkdir -p \"$HOME/" + job.folder + "\" && cd \"$HOME/" + job.folder +

@@ -39,14 +39,14 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
 /// variable is not set, it uses the worker of the host, of the upload (`sent`), or in PATH, in this
 /// order.
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
-                           const std::optional<WorkerArchive>& sent);
+                           const WorkerArchives& sent);
 /// Reads the output of writeJobScript(). Throws Error for any other text.
 Job readJobScript(std::string_view script, const std::string& file);
 
 /// Returns a shell command that saves its input as the script in the job's folder and submits it to
 /// Slurm. Slurm prints the job number. If the script would not find a worker, the exit status is
 /// `noWorkerStatus`.
-std::string sendScript(const Job& job, const Host& host, const std::optional<WorkerArchive>& sent);
+std::string sendScript(const Job& job, const Host& host, const WorkerArchives& sent);
 inline constexpr int noWorkerStatus = 69; // EX_UNAVAILABLE of sysexits.h
 /// Returns a shell command that prints the available results of each task after a line
 /// `kernelcurve-results TASK`.

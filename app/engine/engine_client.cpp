@@ -297,7 +297,7 @@ QStringList EngineClient::localWorker() {
 }
 
 void EngineClient::setHosts(const std::vector<Host>& hosts, bool asks) {
-    const std::optional<WorkerArchive> sends = workerArchive();
+    const WorkerArchives sends = workerArchives();
     std::vector<Private::Machine> before = std::exchange(d_->machines_, {});
     d_->machines_.push_back(std::move(before.front()));
     for (const Host& host : hosts) {

@@ -112,7 +112,7 @@ QStringList shellOn(const Host& host, const std::string& line, bool asks) {
     return outerShell(host, shellLine(words), asks);
 }
 
-WorkerLaunch launchOf(const Host& host, bool asks, const std::optional<WorkerArchive>& sends,
+WorkerLaunch launchOf(const Host& host, bool asks, const WorkerArchives& sends,
                       const std::string& job) {
     WorkerLaunch launch;
     launch.host = host.name;
@@ -123,9 +123,9 @@ WorkerLaunch launchOf(const Host& host, bool asks, const std::optional<WorkerArc
         launch.login = loginTo(host, asks);
     if (!host.command.empty()) {
         launch.command = asList(host.command);
-    } else if (sends && host.worker == Host::usualWorker) {
+    } else if (!sends.empty() && host.worker == Host::usualWorker) {
         launch.sends = sends;
-        launch.command = shellOn(host, startScript(*sends, lineOfKnownWorker(host, job)), asks);
+        launch.command = shellOn(host, startScript(sends, lineOfKnownWorker(host, job)), asks);
     } else if (host.ssh.empty() && host.before.empty()) {
         launch.command = asList(workerWords(host, job));
     } else {

@@ -5,7 +5,6 @@
 
 #include <QStringList>
 
-#include <optional>
 #include <string>
 
 namespace kernelcurve {
@@ -15,8 +14,8 @@ namespace kernelcurve {
 /// for a password or host key. Otherwise, a login that needs either of them fails. `sends` is the
 /// archive to send if the host has no worker. `job` is an existing Slurm job for an additional
 /// worker. If it is empty, the command requests a job.
-WorkerLaunch launchOf(const Host& host, bool asks = false,
-                      const std::optional<WorkerArchive>& sends = {}, const std::string& job = {});
+WorkerLaunch launchOf(const Host& host, bool asks = false, const WorkerArchives& sends = {},
+                      const std::string& job = {});
 
 /// Quotes a word for POSIX shells, csh, and fish. csh and fish may be login shells.
 std::string shellWord(const std::string& word);

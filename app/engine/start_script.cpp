@@ -18,13 +18,13 @@ d=$c/kernelcurve/worker;
 /// Finds a worker of the right version. If there is no such worker, reports this and reads an
 /// answer.
 constexpr std::string_view find = R"sh(
-n=$d/@NAME@; w=$n/bin/kernelcurve-worker; o=; v=@VERSION@;
+n=$d/$k; w=$n/bin/kernelcurve-worker; o=; v=$r;
 if test -x "$w"; then :; else
     o=$(command -v kernelcurve-worker); v=; w=$o;
     if test -n "$o"; then v=$("$o" --version 2>/dev/null </dev/null | tr -cd "A-Za-z0-9+. -"); fi;
     v=${v#kernelcurve-worker };
 fi;
-if test "$v" != "@VERSION@"; then
+if test "$v" != "$r"; then
     p=false; if command -v xz >/dev/null; then p=true; fi;
     printf "\n{\"type\":\"missing\",\"version\":\"%s\",\"machine\":\"%s\",\"xz\":%s}\n" "$v" "$(uname -s -m)" $p;
     a=; read -r a s x z;
@@ -48,7 +48,7 @@ head -c "$s" >"$t/sent" || q receive;
 test "$(wc -c <"$t/sent")" -eq "$s" || q receive;
 test "$(sha256sum <"$t/sent" | cut -c 1-64)" = "$x" || q digest;
 if test "$z" = xz; then xz -dc "$t/sent"; else cat "$t/sent"; fi | tar -xom -f - -C "$t" || q unpack;
-m=$t/kernelcurve-worker-@NAME@; w=$n/bin/kernelcurve-worker;
+m=$t/kernelcurve-worker-$k; w=$n/bin/kernelcurve-worker;
 "$m/bin/kernelcurve-worker" --version >/dev/null </dev/null || q start;
 mv -T "$m" "$n" 2>/dev/null || test -x "$w" || { rm -rf "$n" && mv -T "$m" "$n"; } || q folder;
 rm -rf "$t"; trap - EXIT HUP INT TERM PIPE;
@@ -58,7 +58,7 @@ printf "\n{\"type\":\"installed\"}\n"
 
 constexpr std::string_view clean = R"sh(
 for f in "$d"/* "$d"/.new.*; do
-    if test -d "$f" && test "$f" != "$d/@NAME@"; then
+    if test -d "$f" && @OTHER@; then
         k=$(du -sk "$f" | cut -f 1); rm -rf "$f" && echo "kernelcurve-removed $k ${f##*/}";
     fi;
 done
@@ -75,15 +75,24 @@ std::string onOneLine(std::string_view script) {
 
 } // namespace
 
-std::string startScript(const WorkerArchive& archive, const std::string& then) {
-    std::string script = onOneLine(folder) + onOneLine(find);
-    script = replacedAll(std::move(script), "@INSTALL@", onOneLine(install));
-    script = replacedAll(std::move(script), "@NAME@", archive.name);
-    return replacedAll(std::move(script), "@VERSION@", archive.version) + then;
+std::string chooseArchive(const WorkerArchives& archives) {
+    std::string script = "case \"$(uname -s -m)\" in ";
+    for (const WorkerArchive& archive : archives)
+        script +=
+            "\"" + archive.machine + "\") k=" + archive.name + " r=" + archive.version + ";; ";
+    return script + "*) k=none r=" + archives.front().version + ";; esac; ";
 }
 
-std::string cleanScript(const std::string& kept) {
-    return replacedAll(onOneLine(folder) + onOneLine(clean), "@NAME@", kept);
+std::string startScript(const WorkerArchives& archives, const std::string& then) {
+    return onOneLine(folder) + chooseArchive(archives) +
+           replacedAll(onOneLine(find), "@INSTALL@", onOneLine(install)) + then;
+}
+
+std::string cleanScript(const WorkerArchives& kept) {
+    std::string other = "true";
+    for (const WorkerArchive& archive : kept)
+        other += " && test \"$f\" != \"$d/" + archive.name + "\"";
+    return replacedAll(onOneLine(folder) + onOneLine(clean), "@OTHER@", other);
 }
 
 } // namespace kernelcurve

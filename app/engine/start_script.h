@@ -6,7 +6,11 @@
 
 namespace kernelcurve {
 
-/// Returns a line of POSIX shell that finds a worker of the archive's version, stores its path in
+/// Returns shell code that stores the name of this machine's archive in the variable k, and its
+/// version in the variable r. Without an archive for the machine, the name is "none".
+std::string chooseArchive(const WorkerArchives& archives);
+
+/// Returns a line of POSIX shell that finds a worker of the archives' version, stores its path in
 /// the variable w, and continues with `then`. The line first searches the cache folder's
 /// worker/NAME, which contains the worker that was sent earlier, and then the PATH. Without a
 /// worker, it prints relay::Missing and reads an answer from its input:
@@ -16,10 +20,10 @@ namespace kernelcurve {
 /// in a temporary folder, checks it, tests it, and renames it. The worker is therefore either
 /// complete or missing, even if two uploads run at the same time. The script needs tar, sha256sum,
 /// mktemp, and the mv of GNU or busybox, but no root permission.
-std::string startScript(const WorkerArchive& archive, const std::string& then);
+std::string startScript(const WorkerArchives& archives, const std::string& then);
 
-/// Returns a shell command that removes all sent workers except `kept`, and leftovers of broken
-/// connections. It prints `kernelcurve-removed KIB NAME` for each removal.
-std::string cleanScript(const std::string& kept);
+/// Returns a shell command that removes all sent workers except those of `kept`, and leftovers of
+/// broken connections. It prints `kernelcurve-removed KIB NAME` for each removal.
+std::string cleanScript(const WorkerArchives& kept);
 
 } // namespace kernelcurve

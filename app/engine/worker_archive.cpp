@@ -2,47 +2,83 @@
 
 #include "gpu/model/values/rough_figures.h"
 
+#include <algorithm>
+#include <optional>
 #include <string_view>
+#include <sys/utsname.h>
 #include <system_error>
 
 namespace kernelcurve {
 
-std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder) {
+namespace {
+
+/// Reads the name VERSION-COMMIT-MACHINE or VERSION-COMMIT-dirty-DIGEST-MACHINE (see
+/// tools/worker_bundle.sh). A prefix is allowed.
+std::optional<WorkerArchive> archiveAt(const std::filesystem::path& path) {
+    constexpr std::string_view prefix = "kernelcurve-worker-";
     constexpr std::string_view ending = ".tar.xz";
     constexpr std::string_view dirty = "-dirty";
-    std::error_code none;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
-        const std::string file = entry.path().filename().string();
-        if (!file.ends_with(ending))
-            continue;
-        WorkerArchive archive;
-        archive.file = QString::fromStdString(entry.path().string());
-        archive.name = file.substr(0, file.size() - ending.size());
-        // The name is VERSION-COMMIT or VERSION-COMMIT-dirty-DIGEST (see tools/worker_bundle.sh).
-        archive.version = archive.name;
-        if (const std::size_t at = archive.version.find(dirty); at != std::string::npos)
-            archive.version.resize(at + dirty.size());
-        if (const std::size_t at = archive.version.find('-'); at != std::string::npos)
-            archive.version[at] = '+';
-        return archive;
+    std::string name = path.filename().string();
+    if (!name.ends_with(ending))
+        return std::nullopt;
+    name.resize(name.size() - ending.size());
+    if (name.starts_with(prefix))
+        name.erase(0, prefix.size());
+    const std::size_t last = name.rfind('-');
+    if (last == std::string::npos)
+        return std::nullopt;
+    std::string version = name.substr(0, last);
+    if (const std::size_t at = version.find(dirty); at != std::string::npos)
+        version.resize(at + dirty.size());
+    if (const std::size_t at = version.find('-'); at != std::string::npos)
+        version[at] = '+';
+    return WorkerArchive{QString::fromStdString(path.string()), name, version,
+                         "Linux " + name.substr(last + 1)};
+}
+
+} // namespace
+
+WorkerArchives workerArchives(const std::vector<std::filesystem::path>& folders) {
+    std::vector<std::filesystem::path> files;
+    for (const std::filesystem::path& folder : folders) {
+        std::error_code none;
+        const std::ptrdiff_t before = std::ssize(files);
+        for (const auto& entry : std::filesystem::directory_iterator(folder, none))
+            files.push_back(entry.path());
+        std::sort(files.begin() + before, files.end());
     }
-    return std::nullopt;
+    WorkerArchives archives;
+    for (const std::filesystem::path& file : files)
+        if (const auto archive = archiveAt(file);
+            archive && archiveFor(archives, archive->machine) == nullptr)
+            archives.push_back(*archive);
+    utsname here{};
+    uname(&here);
+    std::ranges::stable_partition(archives, [&](const WorkerArchive& archive) {
+        return archive.machine == std::string("Linux ") + here.machine;
+    });
+    if (!archives.empty())
+        std::erase_if(archives, [version = archives.front().version](const WorkerArchive& archive) {
+            return archive.version != version;
+        });
+    return archives;
 }
 
 Message missingText(const std::string& host, const relay::Missing& missing) {
     if (missing.version.empty())
         return message(KC_TEXT("engine", "Kernelcurve worker not found on {0}"), host);
-    const std::optional<WorkerArchive> own = workerArchive();
+    const WorkerArchives archives = workerArchives();
     return message(
         KC_TEXT("engine", "The worker on {0} has version {1}, but this program has version {2}"),
-        host, missing.version, own ? own->version : std::string());
+        host, missing.version, archives.empty() ? std::string() : archives.front().version);
 }
 
-Message sendingText() {
+Message sendingText(const relay::Missing& missing) {
     std::error_code none;
-    const std::optional<WorkerArchive> own = workerArchive();
-    const auto bytes =
-        own ? std::filesystem::file_size(own->file.toStdString(), none) : std::uintmax_t{0};
+    const WorkerArchives archives = workerArchives();
+    const WorkerArchive* const own = archiveFor(archives, missing.machine);
+    const auto bytes = own != nullptr ? std::filesystem::file_size(own->file.toStdString(), none)
+                                      : std::uintmax_t{0};
     return message(KC_TEXT("engine",
                            "Install this program's worker ({0}) in ~/.cache/kernelcurve/worker? "
                            "Kernelcurve changes nothing else on that machine."),

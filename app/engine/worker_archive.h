@@ -12,14 +12,15 @@
 
 namespace kernelcurve {
 
-/// Returns share/kernelcurve/worker/NAME.tar.xz, the worker that this program sends to machines
-/// without a worker. Returns nullopt if the program was built without this archive.
-std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder = shareFolder() /
-                                                                                 "worker");
+/// Returns the workers that this program sends to machines without a worker: the files NAME.tar.xz
+/// in share/kernelcurve/worker and in the user's data folder. The first one is for this kind of
+/// machine if it exists. The result contains one version, and one archive per kind of machine.
+WorkerArchives workerArchives(const std::vector<std::filesystem::path>& folders = {
+                                  shareFolder() / "worker", dataFolder() / "worker"});
 
 /// Returns a message about the version that is installed on a host.
 Message missingText(const std::string& host, const relay::Missing& missing);
 /// Returns the question that asks for permission to send the worker.
-Message sendingText();
+Message sendingText(const relay::Missing& missing);
 
 } // namespace kernelcurve

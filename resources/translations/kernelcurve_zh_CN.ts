@@ -4738,8 +4738,8 @@
         <translation>{0} 上没有工作进程，而能发送的那个无法在那里运行：它是 {1}</translation>
     </message>
     <message>
-        <source>build Kernelcurve there</source>
-        <translation>请在那里编译 Kernelcurve</translation>
+        <source>install Kernelcurve there, or copy a worker archive of this version for that machine (kernelcurve-worker-*.tar.xz) to ~/.local/share/kernelcurve/worker</source>
+        <translation>请在那里安装 Kernelcurve，或把适用于那台机器的同版本工作进程压缩包（kernelcurve-worker-*.tar.xz）复制到 ~/.local/share/kernelcurve/worker</translation>
     </message>
     <message>
         <source>the worker on {0} is not visible inside its job or container</source>

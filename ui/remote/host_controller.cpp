@@ -80,7 +80,7 @@ void HostController::askToSend(const std::string& host) {
     question->setTextFormat(Qt::PlainText);
     question->setWindowTitle(QString::fromStdString(host));
     question->setText(asSentence(missingText(host, missing)));
-    question->setInformativeText(translated(sendingText()));
+    question->setInformativeText(translated(sendingText(missing)));
     QPushButton* send = question->addButton(tr("&Send"), QMessageBox::AcceptRole);
     QPushButton* use = missing.version.empty()
                            ? nullptr

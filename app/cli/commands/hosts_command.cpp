@@ -144,10 +144,11 @@ ExitCode check(const HostsCommand& command) {
     const std::vector<DeviceDescription> devices =
         knownDevices(client, DevicePlace{host.name, "auto"}.name(), command.install);
     const std::string version = client.state(host.name).version;
-    const std::optional<WorkerArchive> own = workerArchive();
-    const std::string here =
-        own ? own->version : QCoreApplication::applicationVersion().toStdString();
-    const bool isSame = own ? version == here : version.substr(0, version.find('+')) == here;
+    const WorkerArchives archives = workerArchives();
+    const std::string here = archives.empty() ? QCoreApplication::applicationVersion().toStdString()
+                                              : archives.front().version;
+    const bool isSame =
+        !archives.empty() ? version == here : version.substr(0, version.find('+')) == here;
     say("worker", version + (isSame ? ", as this program" : "; this program is " + here) +
                       (isSent ? ", sent there" : "") + ", ready after " + took());
     if (const auto seconds = roundTrip(client, host.name))
@@ -160,7 +161,7 @@ ExitCode check(const HostsCommand& command) {
 }
 
 /// Cleans one host. Returns true if the host is reachable.
-bool cleanHost(const Host& host, const std::string& kept) {
+bool cleanHost(const Host& host, const WorkerArchives& kept) {
     const QStringList command =
         shellOn(host, cleanScript(kept), qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
     QProcess shell;
@@ -192,11 +193,11 @@ ExitCode clean(const HostsCommand& command) {
     const HostStore store;
     const std::vector<Host> hosts =
         command.name.empty() ? store.all() : std::vector{store.named(command.name)};
-    const std::optional<WorkerArchive> own = workerArchive();
+    const WorkerArchives kept = command.all ? WorkerArchives{} : workerArchives();
     bool all = true;
     for (const Host& host : hosts) {
         if (host.command.empty())
-            all = cleanHost(host, own && !command.all ? own->name : std::string()) && all;
+            all = cleanHost(host, kept) && all;
         else if (!command.name.empty())
             throw Error({message("Kernelcurve cannot install a worker on {0}", host.name),
                          message("its `command` is the complete command that starts its worker")});

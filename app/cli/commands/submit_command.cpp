@@ -39,7 +39,7 @@ std::string stemOf(const SubmitCommand& command) {
 
 /// Submits the script, and returns the job number that Slurm prints. Throws NoDevice.
 std::string send(const Job& job, const Host& host, const std::string& script) {
-    const QStringList words = shellOn(host, sendScript(job, host, workerArchive()),
+    const QStringList words = shellOn(host, sendScript(job, host, workerArchives()),
                                       qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
     QProcess shell;
     shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
@@ -86,7 +86,7 @@ ExitCode carryOut(const SubmitCommand& command) {
                          .toString(QStringLiteral("yyyyMMdd-hhmmss-zzz"))
                          .toStdString();
     const std::string file = command.output.empty() ? job.stem + ".sh" : command.output;
-    const std::string script = writeJobScript(job, host, workerArchive());
+    const std::string script = writeJobScript(job, host, workerArchives());
     writeFileAtomically(file, script);
     if (command.dryRun) {
         std::cout << file << ": " << job.tasks() << (job.tasks() == 1 ? " task\n" : " tasks\n");

@@ -53,7 +53,7 @@ void answerFor(EngineClient& client, const std::string& host, bool agreed) {
         client.answerMissing(host, otherwise);
         return;
     }
-    std::cerr << missingText(host, missing).english() << ". " << sendingText().english()
+    std::cerr << missingText(host, missing).english() << ". " << sendingText(missing).english()
               << (hasOther ? " [Y/n, n: use the installed worker] " : " [Y/n] ") << std::flush;
     std::string line;
     const bool answered = static_cast<bool>(std::getline(std::cin, line));

@@ -135,10 +135,13 @@ Failure noWorker(const WorkerEnd& end) {
                                 "program is not in the PATH; to send a worker from your build, "
                                 "first run: cmake --build BUILD --target worker_bundle"))};
     if (!end.detail.empty())
-        return {message(KC_TEXT("engine",
-                                "no worker found on {0}, and Kernelcurve cannot send one for {1}"),
-                        there, end.detail),
-                message(KC_TEXT("engine", "build Kernelcurve there"))};
+        return {
+            message(KC_TEXT("engine",
+                            "no worker found on {0}, and Kernelcurve cannot send one for {1}"),
+                    there, end.detail),
+            message(KC_TEXT("engine", "install Kernelcurve there, or copy a worker archive of this "
+                                      "version for that machine (kernelcurve-worker-*.tar.xz) to "
+                                      "~/.local/share/kernelcurve/worker"))};
     if (end.code != 0)
         return {message(KC_TEXT("engine",
                                 "the worker on {0} is not visible inside its job or container"),

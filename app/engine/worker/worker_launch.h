@@ -2,9 +2,11 @@
 
 #include <QStringList>
 
-#include <optional>
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -16,10 +18,20 @@ inline constexpr const char* askPassVariable = "KERNELCURVE_ASKPASS";
 /// kernelcurve-worker-NAME.
 struct WorkerArchive {
     QString file;
-    std::string name;    ///< name such as 0.2.0-cb7f54e10907
+    std::string name;    ///< name such as 0.2.0-cb7f54e10907-x86_64
     std::string version; ///< version such as 0.2.0+cb7f54e10907
+    std::string machine; ///< machine in the format of `uname -s -m`, such as "Linux x86_64"
     bool operator==(const WorkerArchive&) const = default;
 };
+
+/// The workers for several kinds of machines.
+using WorkerArchives = std::vector<WorkerArchive>;
+
+/// Returns the archive for a machine, or nullptr if there is none.
+inline const WorkerArchive* archiveFor(const WorkerArchives& archives, std::string_view machine) {
+    const auto found = std::ranges::find(archives, machine, &WorkerArchive::machine);
+    return found == archives.end() ? nullptr : &*found;
+}
 
 /// The command that starts a worker.
 struct WorkerLaunch {
@@ -38,8 +50,8 @@ struct WorkerLaunch {
     bool remote = false;
     bool asks = false; ///< true if ssh may ask for a password or host key
     bool job = false;  ///< true if the worker runs in a Slurm job, which ends with the connection
-    /// The worker to send if the command finds no worker, or a worker of another version.
-    std::optional<WorkerArchive> sends = {};
+    /// The workers to choose from if the command finds no worker, or a worker of another version.
+    WorkerArchives sends = {};
     bool operator==(const WorkerLaunch&) const = default;
 };
 

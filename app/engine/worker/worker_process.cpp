@@ -34,8 +34,6 @@ constexpr auto timeoutOfQuestions = 1000ms;
 constexpr auto timeoutOfEnding = 1500ms;
 constexpr int quitWaitMs = 300;
 constexpr int killWaitMs = 500;
-// The output of uname on machines that can run the archive (see tools/worker_bundle.sh).
-constexpr std::string_view machineOfArchives = "Linux x86_64";
 
 /// Returns the start of a line in a readable form for messages.
 std::string excerpt(const std::string& line) {
@@ -228,7 +226,7 @@ void WorkerProcess::rest(WorkerEnd end) {
     rests_ = true;
     end.stderrLines = stderrLines();
     end.host = launch_.host;
-    end.sends = launch_.sends.has_value();
+    end.sends = !launch_.sends.empty();
     emit ended(end);
 }
 
@@ -263,7 +261,7 @@ void WorkerProcess::finish(WorkerEnd end) {
     endTimer_.stop();
     end.stderrLines = stderrLines();
     end.host = launch_.host;
-    end.sends = launch_.sends.has_value();
+    end.sends = !launch_.sends.empty();
     end.job = launch_.job || relayed_;
     leaveConnection();
     emit ended(end);
@@ -334,7 +332,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
             acceptRelay(*event);
             return;
         }
-    if (launch_.sends && acceptStart(line))
+    if (!launch_.sends.empty() && acceptStart(line))
         return;
     const nlohmann::json greeting = greetingIn(line);
     if (greeting.is_null()) {
@@ -378,7 +376,7 @@ bool WorkerProcess::acceptStart(const std::string& line) {
     if (const auto* absent = std::get_if<relay::Missing>(&*event); absent && !missing_) {
         missing_ = *absent;
         greetingTimer_.stop();
-        if (absent->machine == machineOfArchives)
+        if (archiveFor(launch_.sends, absent->machine) != nullptr)
             emit missing(*absent);
         else
             answerMissing(absent->version.empty() ? MissingAnswer::No : MissingAnswer::Use);
@@ -404,7 +402,7 @@ void WorkerProcess::answerMissing(MissingAnswer answer) {
         greetingTimer_.start();
     } else {
         unsent_ = WorkerEnd{WorkerEnd::Kind::NoWorker};
-        if (missing_->machine != machineOfArchives)
+        if (archiveFor(launch_.sends, missing_->machine) == nullptr)
             unsent_->detail = missing_->machine;
         process_->closeWriteChannel();
         greetingTimer_.start(); // The timer expires unless the process ends.
@@ -412,13 +410,14 @@ void WorkerProcess::answerMissing(MissingAnswer answer) {
 }
 
 void WorkerProcess::sendArchive() {
+    const WorkerArchive& archive = *archiveFor(launch_.sends, missing_->machine);
     connect(process_, &QProcess::bytesWritten, this, [this] {
         if (toSend_ > 0 && !greeted_)
             emit sent(1 -
                       static_cast<double>(process_->bytesToWrite()) / static_cast<double>(toSend_));
     });
     if (missing_->xz) {
-        QFile file(launch_.sends->file);
+        QFile file(archive.file);
         if (file.open(QFile::ReadOnly))
             sendBytes(file.readAll(), "xz");
         else
@@ -439,7 +438,7 @@ void WorkerProcess::sendArchive() {
                  excerpt(unpack->readAllStandardError().toStdString())});
         unpack->deleteLater();
     });
-    unpack->start(QStringLiteral("xz"), {QStringLiteral("-dc"), launch_.sends->file});
+    unpack->start(QStringLiteral("xz"), {QStringLiteral("-dc"), archive.file});
 }
 
 void WorkerProcess::sendBytes(const QByteArray& bytes, const char* format) {

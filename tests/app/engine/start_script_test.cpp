@@ -20,12 +20,19 @@
 
 #include <array>
 #include <memory>
+#include <sys/utsname.h>
 
 namespace kernelcurve {
 namespace {
 
 using relay::InstallStep;
 using testing::IsEmpty;
+
+std::string thisMachine() {
+    utsname names{};
+    uname(&names);
+    return std::string(names.sysname) + " " + names.machine;
+}
 
 /// Runs the script in the shell named by the parameter, in an environment in which nothing is
 /// installed.
@@ -95,7 +102,7 @@ class StartScript : public testing::TestWithParam<const char*> {
         shell->process.start(GetParam(), {"-c", QString::fromStdString(script + "; exit $?")});
         return shell;
     }
-    std::unique_ptr<Shell> start() { return start(startScript(archive_, "\"$w\"")); }
+    std::unique_ptr<Shell> start() { return start(startScript(archives_, "\"$w\"")); }
     QStringList there() {
         return QDir(folder_.filePath("home/.cache/kernelcurve/worker"))
             .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
@@ -104,7 +111,9 @@ class StartScript : public testing::TestWithParam<const char*> {
 
     QTemporaryDir folder_;
     QString searched_ = folder_.filePath("bin") + ":/usr/bin:/bin";
-    WorkerArchive archive_{{}, "1.0-abc", "1.0+abc"};
+    const std::string machine_ = thisMachine();
+    WorkerArchives archives_{{{}, "1.0-abc", "1.0+abc", machine_},
+                             {{}, "1.0-abc-other", "1.0+abc", "Linux other"}};
 };
 
 INSTANTIATE_TEST_SUITE_P(Shells, StartScript, testing::Values("dash", "bash"));
@@ -116,7 +125,7 @@ TEST_P(StartScript, ReceivesAWorkerOnceAndThenFindsIt) {
     const auto* missing = std::get_if<relay::Missing>(&*told);
     ASSERT_TRUE(missing);
     EXPECT_EQ(missing->version, "");
-    EXPECT_EQ(missing->machine, "Linux x86_64");
+    EXPECT_EQ(missing->machine, machine_);
     EXPECT_TRUE(missing->xz);
     first->send(pack(worker("1.0+abc")));
     EXPECT_EQ(first->event(), RelayEvent(relay::Installed{}));
@@ -145,7 +154,7 @@ TEST_P(StartScript, OneOfTheSameVersionInThePathWillDo) {
 TEST_P(StartScript, OneOfAnotherVersionIsUsedWhereThatIsWanted) {
     writeProgram(path("bin/kernelcurve-worker"), worker("0.9+\"{x"));
     const auto shell = start();
-    EXPECT_EQ(shell->event(), RelayEvent(relay::Missing{"0.9+x", "Linux x86_64", true}));
+    EXPECT_EQ(shell->event(), RelayEvent(relay::Missing{"0.9+x", machine_, true}));
     shell->process.write("use\n");
     EXPECT_EQ(shell->line(), "started 0.9+\"{x");
     EXPECT_THAT(there(), IsEmpty());
@@ -205,9 +214,9 @@ TEST_P(StartScript, SaysWhereThereIsNoPlaceOrNoTool) {
     searched_ = QFileInfo(QStandardPaths::findExecutable(GetParam())).path();
     const QString shell = QStandardPaths::findExecutable(GetParam());
     QFile::link(shell, folder_.filePath("bin/") + GetParam());
-    const std::string script = "PATH=" + path("bin") + "; " + startScript(archive_, "\"$w\"");
+    const std::string script = "PATH=" + path("bin") + "; " + startScript(archives_, "\"$w\"");
     const auto poor = start(script);
-    EXPECT_EQ(poor->event(), RelayEvent(relay::Missing{"", "Linux x86_64", false}));
+    EXPECT_EQ(poor->event(), RelayEvent(relay::Missing{"", machine_, false}));
     poor->send("anything");
     EXPECT_EQ(poor->failedStep(), InstallStep::Tools);
     poor->end();
@@ -244,7 +253,7 @@ TEST_P(StartScript, OthersAreCleanedAway) {
     for (const char* name :
          {"0.9-x/bin/kernelcurve-worker", "1.0-abc/bin/kernelcurve-worker", ".new.1a2b3c/sent"})
         writeProgram(path("home/.cache/kernelcurve/worker/") + name, "#!/bin/sh\n");
-    const auto shell = start(cleanScript("1.0-abc"));
+    const auto shell = start(cleanScript(archives_));
     EXPECT_EQ(shell->end(), 0);
     EXPECT_THAT(shell->process.readAllStandardOutput().toStdString(),
                 testing::MatchesRegex("kernelcurve-removed [0-9]+ 0.9-x\n"
@@ -254,20 +263,53 @@ TEST_P(StartScript, OthersAreCleanedAway) {
     EXPECT_THAT(there(), IsEmpty());
 }
 
-TEST(WorkerArchive, IsNamedAfterTheWorkerInIt) {
+TEST_P(StartScript, AMachineFindsOnlyTheWorkerForItsProcessor) {
+    writeProgram(path("home/.cache/kernelcurve/worker/1.0-abc-other/bin/kernelcurve-worker"),
+                 worker("1.0+abc"));
+    EXPECT_EQ(start()->event(), RelayEvent(relay::Missing{"", machine_, true}));
+    archives_.erase(archives_.begin());
+    const auto shell = start(); // no archive for this machine
+    EXPECT_EQ(shell->event(), RelayEvent(relay::Missing{"", machine_, true}));
+    EXPECT_EQ(shell->end(), 0);
+    EXPECT_EQ(there(), QStringList("1.0-abc-other"));
+}
+
+TEST(WorkerArchives, AreNamedAfterTheWorkersInThem) {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.path().toStdString();
-    EXPECT_FALSE(workerArchive(path / "none"));
-    EXPECT_FALSE(workerArchive(path));
-    writeFileAtomically(path / "0.2.0-cb7f54e10907-dirty-0123456789ab.tar.xz", "");
-    const auto archive = workerArchive(path);
-    ASSERT_TRUE(archive);
-    EXPECT_EQ(archive->name, "0.2.0-cb7f54e10907-dirty-0123456789ab");
-    EXPECT_EQ(archive->version, "0.2.0+cb7f54e10907-dirty");
+    EXPECT_THAT(workerArchives({path / "none", path}), IsEmpty());
+    writeFileAtomically(path / "0.2.0-cb7f54e10907-dirty-0123456789ab-riscv64.tar.xz", "");
+    const WorkerArchives archives = workerArchives({path});
+    ASSERT_EQ(archives.size(), 1U);
+    EXPECT_EQ(archives[0].name, "0.2.0-cb7f54e10907-dirty-0123456789ab-riscv64");
+    EXPECT_EQ(archives[0].version, "0.2.0+cb7f54e10907-dirty");
+    EXPECT_EQ(archives[0].machine, "Linux riscv64");
+}
+
+TEST(WorkerArchives, HaveOneVersionThatOfThisMachine) {
+    const QTemporaryDir folder;
+    const std::filesystem::path program = folder.path().toStdString() + "/program";
+    const std::filesystem::path user = folder.path().toStdString() + "/user";
+    const std::string here = thisMachine().substr(thisMachine().find(' ') + 1);
+    const auto write = [](const std::filesystem::path& file) {
+        std::filesystem::create_directories(file.parent_path());
+        writeFileAtomically(file, "");
+    };
+    write(program / ("0.2.0-abc-" + here + ".tar.xz"));
+    write(user / "kernelcurve-worker-0.2.0-abc-a.tar.xz");
+    write(user / "kernelcurve-worker-0.1.0-abc-b.tar.xz");
+    const WorkerArchives archives = workerArchives({program, user});
+    ASSERT_EQ(archives.size(), 2U);
+    EXPECT_EQ(archives[0].machine, thisMachine());
+    EXPECT_EQ(archives[1].name, "0.2.0-abc-a");
+    ASSERT_NE(archiveFor(archives, "Linux a"), nullptr);
+    EXPECT_EQ(archiveFor(archives, "Linux a")->file,
+              QString::fromStdString(user / "kernelcurve-worker-0.2.0-abc-a.tar.xz"));
+    EXPECT_EQ(archiveFor(archives, "Linux b"), nullptr);
 }
 
 TEST(HostLaunch, TheWorkerIsLookedForWhereItRuns) {
-    const WorkerArchive archive{"a.tar.xz", "1.0-abc", "1.0+abc"};
+    const WorkerArchives archive{{"a.tar.xz", "1.0-abc", "1.0+abc", "Linux x86_64"}};
     Host host{"box", {"box"}};
     EXPECT_EQ(launchOf(host, false, archive).sends, archive);
     EXPECT_TRUE(launchOf(host, false, archive).command.last().endsWith("\"$w\"; exit $?'"));

@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import pathlib
+import platform
 import pty
 import shutil
 import signal
@@ -654,7 +655,7 @@ def main():
         needs = {"ssh": "an ssh server", "slurm": "an ssh server, munge, and Slurm"}[kind]
         print(f"SKIPPED: remote_{kind} needs {needs}. Install them and run the test: ./dev test --servers -R remote_{kind}")
         return 77  # ctest's "skipped"
-    [ARCHIVE] = (BUILD / "share/kernelcurve/worker").glob("*.tar.xz")
+    [ARCHIVE] = (BUILD / "share/kernelcurve/worker").glob(f"*-{platform.machine()}.tar.xz")
     with tempfile.TemporaryDirectory(prefix="kernelcurve-remote-", ignore_cleanup_errors=True) as folder:
         FOLDER = pathlib.Path(folder)
         try:

@@ -1,0 +1,17 @@
+# The cross-build for ARM64 Linux (preset arm64). tools/arm64.sh creates the system with the libraries, and runs programs in it.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
+cmake_path(SET sources NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/..)
+set(CMAKE_SYSROOT ${sources}build/arm64-root)
+set(CMAKE_CROSSCOMPILING_EMULATOR ${sources}tools/arm64.sh)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+set(ENV{PKG_CONFIG_SYSROOT_DIR} ${CMAKE_SYSROOT})
+set(ENV{PKG_CONFIG_LIBDIR} ${CMAKE_SYSROOT}/usr/lib/aarch64-linux-gnu/pkgconfig:${CMAKE_SYSROOT}/usr/share/pkgconfig)
+# These tools run on this machine: moc, rcc, and lrelease.
+set(QT_HOST_PATH /usr)
+file(GLOB QT_HOST_PATH_CMAKE_DIR /usr/lib/${CMAKE_HOST_SYSTEM_PROCESSOR}-linux-gnu/cmake)
+set(Qt6LinguistTools_DIR ${QT_HOST_PATH_CMAKE_DIR}/Qt6LinguistTools CACHE PATH "")
