@@ -307,7 +307,10 @@ TEST_F(TraceCommandLine, ChecksResults) {
                                        "compared with the problem multiply\nalias.cu: error: "));
     EXPECT_THAT(outcome.out, testing::ContainsRegex("[0-9]+ of 1024 elements are wrong; the first "
                                                     "is C\\[0\\]: expected [^ ]+, found [^ ]+ "
-                                                    "\\[n=32\\]\n$"));
+                                                    "\\[n=32\\]\n"));
+    // The two arrays occupy the same memory.
+    EXPECT_THAT(outcome.out, HasSubstr("alias.cu:21:23: error: write to shared memory that line 22 "
+                                       "overwrites before any other thread reads it"));
     const Outcome json = call({"check", "alias.cu", "--set", "n=32", "--format", "json"});
     EXPECT_EQ(json.code, 1);
     const QJsonObject finding = QJsonDocument::fromJson(QByteArray::fromStdString(json.out))
