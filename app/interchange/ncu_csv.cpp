@@ -187,7 +187,7 @@ std::vector<ProfiledLaunch> readNcuCsv(std::string_view text, const std::string&
     const auto header = records.next();
     if (!header)
         failAt(file, 0, message(KC_TEXT("engine", "The file contains no table of Nsight Compute")));
-    // A decimal comma could not be told from a thousands separator, so such files are not read.
+    // Such files may contain decimal commas, which look like thousands separators.
     for (const char separator : {';', '\t'})
         if (header->size() == 1 && header->front().find(separator) != std::string::npos)
             failAt(file, records.line(),

@@ -27,7 +27,7 @@ struct WorkerArchive {
 /// The workers for several kinds of machines.
 using WorkerArchives = std::vector<WorkerArchive>;
 
-/// Returns the archive for a machine, or nullptr if there is none.
+/// Returns the archive for a machine, or nullptr without such an archive.
 inline const WorkerArchive* archiveFor(const WorkerArchives& archives, std::string_view machine) {
     const auto found = std::ranges::find(archives, machine, &WorkerArchive::machine);
     return found == archives.end() ? nullptr : &*found;

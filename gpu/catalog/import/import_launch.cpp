@@ -110,7 +110,8 @@ class LaunchReader {
         constexpr double inSquare = 16;
         return dimensions == 1 ? inRow : dimension < 2 ? inSquare : 1;
     }
-    /// Returns the assumed value of a number that a template takes. Equal values divide each other.
+    /// Returns the assumed value of a number that a template takes. Most sizes get the same value,
+    /// so that they divide each other.
     static double likelyValue(const CodeParameter& wanted, const std::vector<CodeParameter>& all) {
         std::string name = wanted.name;
         std::ranges::transform(name, name.begin(),

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace fs = std::filesystem;
@@ -20,7 +21,7 @@ namespace {
 
 /// Maximum number of entries per folder. Larger folders are not part of a project.
 constexpr std::size_t maxEntries = 2000;
-constexpr int foldersAbove = 2;
+constexpr std::size_t foldersAbove = 2;
 
 std::vector<fs::path> codeFilesIn(const fs::path& folder) {
     std::vector<fs::path> files;
@@ -49,20 +50,20 @@ bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
     }
 }
 
-/// Calls `search` for the folder of `file` and for the folders above within the repository, until
-/// it returns a path. Returns this path, or an empty path.
-template <typename Search>
-fs::path searchUpwards(const fs::path& file, int most, Search search) {
+/// Returns the folder of `file` and the folders above it, up to the root of its repository. Without
+/// a repository, returns at most foldersAbove folders above.
+std::vector<fs::path> foldersUpwards(const fs::path& file) {
     std::error_code error;
-    fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
-    for (int above = 0; above <= most; ++above) {
-        if (fs::path found = search(folder); !found.empty())
-            return found;
-        if (fs::exists(folder / ".git", error) || folder == folder.parent_path())
+    std::vector<fs::path> folders = {fs::absolute(file, error).lexically_normal().parent_path()};
+    while (!fs::exists(folders.back() / ".git", error)) {
+        fs::path above = folders.back().parent_path();
+        if (above == folders.back()) {
+            folders.resize(std::min(folders.size(), foldersAbove + 1));
             break;
-        folder = folder.parent_path();
+        }
+        folders.push_back(std::move(above));
     }
-    return {};
+    return folders;
 }
 
 /// Returns the first file with such code, next to `file` or in the folders above.
@@ -70,23 +71,13 @@ template <typename IsFound>
 fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound) {
     std::error_code error;
     const fs::path own = fs::absolute(file, error).lexically_normal();
-    return searchUpwards(file, foldersAbove, [&](const fs::path& folder) {
+    std::vector<fs::path> folders = foldersUpwards(file);
+    folders.resize(std::min(folders.size(), foldersAbove + 1));
+    for (const fs::path& folder : folders)
         for (const fs::path& each : codeFilesIn(folder))
             if (each != own && hasCode(each, word, isFound))
                 return each;
-        return fs::path();
-    });
-}
-
-/// Returns the number of folders from `file` to the root of its repository, or foldersAbove if it
-/// is in no repository.
-int foldersToRoot(const fs::path& file) {
-    std::error_code error;
-    fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
-    for (int above = 0; folder != folder.parent_path(); ++above, folder = folder.parent_path())
-        if (fs::exists(folder / ".git", error))
-            return above;
-    return foldersAbove;
+    return {};
 }
 
 } // namespace
@@ -109,9 +100,7 @@ std::vector<fs::path> outerIncludeFolders(const fs::path& file) {
     std::error_code error;
     const fs::path own = fs::absolute(file, error).lexically_normal();
     const fs::path folder = own.parent_path();
-    fs::path root = folder;
-    for (int above = foldersToRoot(file); above > 0; --above)
-        root = root.parent_path();
+    const fs::path root = foldersUpwards(file).back();
     const auto isWithin = [](const fs::path& path, const fs::path& in) {
         return *path.lexically_relative(in).begin() != "..";
     };
@@ -140,8 +129,8 @@ std::vector<fs::path> outerIncludeFolders(const fs::path& file) {
 }
 
 fs::path findIncludeFolder(const fs::path& file, const std::string& include) {
-    return searchUpwards(file, foldersToRoot(file), [&](const fs::path& folder) {
-        std::error_code error;
+    std::error_code error;
+    for (const fs::path& folder : foldersUpwards(file)) {
         if (fs::is_regular_file(folder / include, error))
             return folder;
         std::vector<fs::path> inside;
@@ -151,8 +140,10 @@ fs::path findIncludeFolder(const fs::path& file, const std::string& include) {
             if (at->is_directory(error) && !at->is_symlink(error) &&
                 fs::is_regular_file(at->path() / include, error))
                 inside.push_back(at->path());
-        return inside.empty() ? fs::path() : *std::ranges::min_element(inside);
-    });
+        if (!inside.empty())
+            return *std::ranges::min_element(inside);
+    }
+    return {};
 }
 
 fs::path findCallingFile(const fs::path& file, const std::string& function) {

@@ -19,7 +19,7 @@ bool beginsAsJson(std::string_view text);
 /// read. Throws Error like readFile().
 std::string readDocumentFile(const std::filesystem::path& file);
 
-/// Returns the hint for a file that is no document.
+/// Returns the hint for a file that is not a document.
 Message supportedDocuments();
 
 /// File extension that the desktop associates with the application. NAME.yaml has the same format.

@@ -25,8 +25,8 @@ std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
 
 /// Describes the lines whose stores to shared memory were mostly overwritten by other lines before
 /// any other thread read the values. A read by the same thread is missing if the compiler used a
-/// register instead. Two arrays that occupy the same memory are a frequent reason, but
-/// correct kernels may also do this.
+/// register instead. The reason may be two arrays in the same memory, but correct kernels can also
+/// overwrite such values.
 std::vector<CheckFinding>
 overwrittenStores(const std::map<std::uintptr_t, AccessCheck::StoreFate>& fates,
                   const SourceLines& lines, const KcLaunch& launch);
