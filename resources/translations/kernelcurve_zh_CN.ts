@@ -2430,8 +2430,8 @@
         <translation>文件内容不是文本</translation>
     </message>
     <message>
-        <source>The file contains no text: its format is {0}</source>
-        <translation>文件内容不是文本：其格式是 {0}</translation>
+        <source>The file is not UTF-8 text: its format is {0}</source>
+        <translation>文件不是 UTF-8 文本：其格式为 {0}</translation>
     </message>
     <message>
         <source>pass a recording or an experiment (.yaml), an interactive page (.html), or results of NVBench, Google Benchmark, or Kernel Tuner (.json)</source>

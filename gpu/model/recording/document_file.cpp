@@ -20,8 +20,8 @@ bool beginsAsJson(std::string_view text) {
 
 namespace {
 
-/// Returns the format of a file that contains no text, such as "PNG", from its first bytes; an
-/// empty string for text, and "?" for an unknown format.
+/// Returns the format of a file that is not UTF-8 text, such as "PNG", from its first bytes.
+/// Returns an empty string for UTF-8 text, and "?" for an unknown format.
 std::string_view binaryFormat(std::string_view content) {
     using namespace std::string_view_literals;
     struct Format {
@@ -62,7 +62,7 @@ std::string readDocumentFile(const std::filesystem::path& file) {
         throw Error(
             {format == "?"
                  ? message(KC_TEXT("engine", "The file contains no text"))
-                 : message(KC_TEXT("engine", "The file contains no text: its format is {0}"),
+                 : message(KC_TEXT("engine", "The file is not UTF-8 text: its format is {0}"),
                            std::string(format)),
              supportedDocuments(),
              {file.string()}});

@@ -197,7 +197,7 @@ TEST_F(CommandLine, AFileThatIsNoDocumentIsNamed) {
     writeFileAtomically(file("notes.md"), "# Notes\nhello\n");
     EXPECT_THAT(
         call({"report", "p.yaml", "-o", "r.html"}).err,
-        StartsWith("p.yaml: error: The file contains no text: its format is PNG" + supported));
+        StartsWith("p.yaml: error: The file is not UTF-8 text: its format is PNG" + supported));
     EXPECT_THAT(call({"run", "x.dat"}).err,
                 StartsWith("x.dat: error: The file contains no text" + supported));
     EXPECT_THAT(call({"report", "notes.md", "-o", "r.html"}).err,
