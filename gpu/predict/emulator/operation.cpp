@@ -121,7 +121,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"VOTE", {Opcode::Vote, Pipe::Alu, "ANY ALL"}},
         {"VOTEU", {Opcode::Voteu, Pipe::Uniform, "ANY ALL"}},
         {"MATCH", {Opcode::Match, Pipe::Memory, "ANY"}},
-        {"REDUX", {Opcode::Redux, Pipe::Alu, "SUM OR AND XOR MIN MAX S32"}},
+        {"REDUX", {Opcode::Redux, Pipe::Xu, "SUM OR AND XOR MIN MAX S32"}},
         {"LDC", {Opcode::Ldc, Pipe::Memory, "64 U8 U16 S8 S16"}},
         {"LDG", {Opcode::Ldg, Pipe::Memory, loadModifiers}},
         {"LD", {Opcode::Ldg, Pipe::Memory, loadModifiers}},

@@ -25,8 +25,9 @@ constexpr double dramSpread = 0.5;
 /// 57 billion packets per second (transpose_row in blocks of 16 x 16 and 32 x 8,
 /// resources/recordings) and 137 billion sectors in whole lines.
 constexpr double leastPacket = 2.4;
-/// Cycles that a packet waits in the SM for another store.
-constexpr double waitingCycles = 64;
+/// Cycles that a packet waits in the SM for another store (transpose_row and copy_column in blocks
+/// of 16 x 16, resources/recordings).
+constexpr double waitingCycles = 16;
 
 /// Returns the relative distance of the L2 slice with the sector's line, from -1 to 1.
 double distance(std::uint64_t sector) {

@@ -60,14 +60,29 @@ constexpr double queueCycles = 2;
 constexpr double queueDepth = 48;
 /// Maximum backlog of stores in L2 in cycles. Further stores wait.
 constexpr double storeBacklog = 6000;
-/// Cycles per distinct address of a constant that lanes index differently.
-constexpr double constantReplayCycles = 4;
+/// Cycles of an indexed constant for one address, and for each of several addresses
+/// (lookup_constant, resources/recordings). A table of less than 2 KiB takes less.
+constexpr double constantCycles = 2.15;
+constexpr double constantReplayCycles = 4.6;
+/// Cycles between the first instructions of two warps of a block (empty blocks of 32 to 1024
+/// threads on an NVIDIA H200, one block per SM).
+constexpr double warpStartCycles = 3.5;
 
-/// The distinct sectors of an access, and the L1 cycles to look up their lines.
+/// The distinct sectors of an access, and the L1 cycles for their lines and for its words.
 struct Coalesced {
     std::vector<std::uint64_t> sectors;
     double tagCycles = 0;
+    double bankCycles = 0;
 };
+
+/// Returns the tag bank of a line. Lines that are a power of two apart are spread over the banks
+/// (lookup_global, resources/recordings).
+unsigned tagBankOf(std::uint64_t line, unsigned banks) {
+    std::uint64_t folded = line;
+    for (std::uint64_t rest = line / banks; rest != 0; rest /= banks)
+        folded ^= rest;
+    return static_cast<unsigned>(folded % banks);
+}
 
 void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     result.sectors.clear();
@@ -90,8 +105,12 @@ void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     std::array<int, 16> lines = {};
     for (std::size_t i = 0; i < result.sectors.size(); ++i)
         if (i == 0 || result.sectors[i] >> 2U != result.sectors[i - 1] >> 2U)
-            ++lines[(result.sectors[i] >> 2U) % static_cast<unsigned>(tagBanks)];
+            ++lines[tagBankOf(result.sectors[i] >> 2U, static_cast<unsigned>(tagBanks))];
     result.tagCycles = *std::ranges::max_element(lines);
+    // L1 and shared memory use the same banks. (Local memory interleaves the words.)
+    result.bankCycles = access.space == Access::Space::Local
+                            ? 0
+                            : sharedCost(emulator::addressesOf(access)).wavefronts;
 }
 
 /// Returns the number of sectors that the access would touch if each contiguous range of bytes
@@ -123,6 +142,19 @@ int mostAtOneWord(const Access& access) {
         most = std::max(most, run);
     }
     return most;
+}
+
+/// Returns the number of distinct values of an executed MATCH.ANY, whose time is proportional to
+/// it (__match_any_sync with 1 to 32 distinct values on an NVIDIA H200).
+int distinctMatches(const Warp& warp, const Operation& match, std::uint32_t active) {
+    const auto target =
+        std::ranges::find(match.operands, sass::Operand::Kind::Register, &sass::Operand::kind);
+    int distinct = 0;
+    const auto& masks = warp.registers[target->index];
+    forLanes(active, [&](std::size_t lane) {
+        distinct += static_cast<std::size_t>(std::countr_zero(masks[lane])) == lane ? 1 : 0;
+    });
+    return distinct;
 }
 
 struct TimedWarp {
@@ -385,7 +417,7 @@ class Simulation {
             timed.warp = &block.warps[i];
             timed.block = &block;
             timed.slot = static_cast<int>(slot);
-            timed.ready = lastStart_ + 2.0 * i;
+            timed.ready = lastStart_ + warpStartCycles * i;
             timed.age = ++ages_;
             update(timed);
         }
@@ -598,15 +630,14 @@ class Simulation {
             take(s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1], gpu_.fmaCycles, busy_.fma);
             break;
         case Pipe::FmaHeavy:
-            // A 64-bit multiplication occupies the pipe twice (prime, resources/recordings).
-            take(s.fma[0], gpu_.fmaCycles * (op.wide || op.high ? 2 : 1), busy_.fma);
+            // IMAD.HI occupies the pipe twice, and IMAD.WIDE once (dependent chains of 32 warps on
+            // an NVIDIA H200: 4.0 and 2.1 cycles).
+            take(s.fma[0], gpu_.fmaCycles * (op.high ? 2 : 1), busy_.fma);
             break;
         case Pipe::Alu:
             take(s.alu, gpu_.aluCycles, busy_.alu);
-            return when + (op.opcode == Opcode::Vote || op.opcode == Opcode::R2ur ||
-                                   op.opcode == Opcode::Redux
-                               ? voteLatency
-                               : shortLatency);
+            return when + (op.opcode == Opcode::Vote || op.opcode == Opcode::R2ur ? voteLatency
+                                                                                  : shortLatency);
         case Pipe::Half:
             take(s.half, gpu_.halfCycles, busy_.half);
             break;
@@ -648,11 +679,15 @@ class Simulation {
                 return when;
             return std::max(when, share_.backlog()) + gpu_.l2Latency;
         case Opcode::Shfl:
-        case Opcode::Match:
-            lsuFree_ = std::max(lsuFree_, when) + gpu_.shuffleCycles * passes;
-            busy_.shared += gpu_.shuffleCycles * passes;
+        case Opcode::Match: {
+            const double cycles =
+                gpu_.shuffleCycles *
+                (op.opcode == Opcode::Match ? distinctMatches(*timed.warp, op, step.active) : 1);
+            lsuFree_ = std::max(lsuFree_, when) + cycles * passes;
+            busy_.shared += cycles * passes;
             s.queue = when + queueCycles * passes;
             return std::max(lsuFree_ - gpu_.shuffleCycles, when) + shuffleLatency;
+        }
         default:
             break;
         }
@@ -673,8 +708,10 @@ class Simulation {
         std::unordered_set<std::uint32_t> places;
         const auto& index = timed.warp->registers[source.index];
         forLanes(timed.warp->live, [&](std::size_t lane) { places.insert(index[lane]); });
-        constantFree_ = std::max(constantFree_, when) +
-                        constantReplayCycles * static_cast<double>(places.size());
+        constantFree_ =
+            std::max(constantFree_, when) +
+            (places.size() > 1 ? constantReplayCycles * static_cast<double>(places.size())
+                               : constantCycles);
         return constantFree_ + constantLatency;
     }
 
@@ -720,7 +757,7 @@ class Simulation {
         const double cost =
             without_.leavesOut(Cause::L1Throughput)
                 ? 0
-                : std::max({1.0, coalesced_.tagCycles,
+                : std::max({1.0, coalesced_.tagCycles, coalesced_.bankCycles,
                             static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
         lsuFree_ = std::max(lsuFree_, when) + cost * passes;
         busy_.l1 += cost * passes;
@@ -797,6 +834,7 @@ class Simulation {
         sectors.resize(left);
         std::ranges::sort(sectors);
         coalesced_.tagCycles = std::ceil(static_cast<double>(left) / 4);
+        coalesced_.bankCycles = 0;
     }
 
     void sendPackets(double when) {
