@@ -150,11 +150,11 @@ double widening(const Rows& rows) {
     return most;
 }
 
-/// Returns the rows for the test: for each problem, the three rows that took the least processor
+/// Returns the rows for the test: for each problem, the two rows that took the least processor
 /// time, among the rows that take long enough on the GPU for the launch overhead not to dominate.
 std::string golden(const Rows& rows) {
     constexpr double longer = 8e-6;
-    constexpr std::size_t most = 3;
+    constexpr std::size_t most = 2;
     std::string lines;
     Rows chosen;
     for (auto [name, of] : byProblem(rows)) {
@@ -215,7 +215,7 @@ void store(const std::vector<std::string>& files) {
                                 table);
         writeFileAtomically(goldenFile(gpu),
                             "# Made by model_bench --store. row: problem, configuration. Of each "
-                            "problem the three rows of " +
+                            "problem the two rows of " +
                                 gpu +
                                 ".yaml\n# that took the least processor time, among those of at "
                                 "least 8 us.\n# line: problem, median and p90 of the error, pairs "

@@ -43,7 +43,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::int64_t usualSteps = 20'000;
+constexpr std::int64_t usualSteps = 10'000;
 
 /// Identifies a row by its bandwidth, which is unique; see fake_worker.cpp.
 using Id = double;

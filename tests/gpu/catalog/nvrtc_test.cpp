@@ -141,7 +141,8 @@ std::string compile(const KernelFile& kernel, const std::vector<std::string>& en
     nvrtcCreateProgram(&program, kernel.code.c_str(), kernel.codeName.c_str(), 0, nullptr, nullptr);
     for (const std::string& entry : entries)
         nvrtcAddNameExpression(program, entry.c_str());
-    const std::string target = "--gpu-architecture=sm_" + std::to_string(architecture) +
+    // PTX suffices: the front end finds missing features, and measure_architectures runs ptxas.
+    const std::string target = "--gpu-architecture=compute_" + std::to_string(architecture) +
                                (kernel.architecture.isAlone ? "a" : "");
     const char* options[] = {target.c_str(), "--std=c++17", "-I" KERNELCURVE_CUDA_INCLUDE,
                              "-I" KERNELCURVE_CUDA_INCLUDE "/cccl",
