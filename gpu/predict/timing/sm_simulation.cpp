@@ -144,6 +144,19 @@ int mostAtOneWord(const Access& access) {
     return most;
 }
 
+/// Returns how often an IMAD occupies its pipe: twice for IMAD.HI and for IMAD.WIDE with an addend,
+/// and three times for IMAD.WIDE with a carry (mul.hi.u32, mad.wide.u32, mul.hi.u64 on an NVIDIA
+/// H200: 4.1, 4.1, and 6.7 cycles; mul.wide.u32: 2.1).
+int multiplierPasses(const Operation& op) {
+    using Kind = sass::Operand::Kind;
+    if (op.high || !op.wide)
+        return op.high ? 2 : 1;
+    if (std::ranges::count(op.operands, Kind::Predicate, &sass::Operand::kind) > 0)
+        return 3;
+    const sass::Operand& addend = op.operands.back();
+    return addend.kind == Kind::Register && addend.index == sass::zeroRegister ? 1 : 2;
+}
+
 /// Returns the number of distinct values of an executed MATCH.ANY, whose time is proportional to
 /// it (__match_any_sync with 1 to 32 distinct values on an NVIDIA H200).
 int distinctMatches(const Warp& warp, const Operation& match, std::uint32_t active) {
@@ -630,9 +643,7 @@ class Simulation {
             take(s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1], gpu_.fmaCycles, busy_.fma);
             break;
         case Pipe::FmaHeavy:
-            // IMAD.HI occupies the pipe twice, and IMAD.WIDE once (dependent chains of 32 warps on
-            // an NVIDIA H200: 4.0 and 2.1 cycles).
-            take(s.fma[0], gpu_.fmaCycles * (op.high ? 2 : 1), busy_.fma);
+            take(s.fma[0], gpu_.fmaCycles * multiplierPasses(op), busy_.fma);
             break;
         case Pipe::Alu:
             take(s.alu, gpu_.aluCycles, busy_.alu);
