@@ -108,6 +108,8 @@ using ::uint16_t;
 using ::uint32_t;
 using ::uint64_t;
 using ::size_t;
+using ptrdiff_t = decltype(static_cast<char*>(nullptr) - static_cast<char*>(nullptr));
+using nullptr_t = decltype(nullptr);
 using ::abs; using ::sqrt; using ::exp; using ::log; using ::pow; using ::floor; using ::ceil;
 using ::fabs; using ::sin; using ::cos; using ::tanh; using ::isnan; using ::isinf;
 using ::isfinite; using ::signbit; using ::tan; using ::asin; using ::acos; using ::atan;
@@ -183,6 +185,7 @@ constexpr std::array headers = {NvrtcHeader{nvrtcPrelude, prelude},
                                 NvrtcHeader{"climits", integerLimits},
                                 NvrtcHeader{"kernelcurve_std.h", standardNames},
                                 NvrtcHeader{"kernelcurve_traits.h", standardTraits},
+                                NvrtcHeader{"kernelcurve_torch.h", tensorAccessors},
                                 NvrtcHeader{"cub/cub.cuh", cub},
                                 NvrtcHeader{"cuda.h", driverTypes},
                                 NvrtcHeader{"assert.h", nothing},
