@@ -1,5 +1,7 @@
 #include "gpu/source/syntax/declared_kernels.h"
 
+#include "gpu/source/syntax/launches.h"
+
 #include <algorithm>
 
 namespace kernelcurve {
@@ -52,6 +54,16 @@ std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned) {
             kernels.push_back(&each);
     }
     return kernels;
+}
+
+bool isOverloaded(const ScannedCode& scanned, const Declaration& kernel) {
+    return std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
+        return (each.kind == DeclarationKind::Kernel || each.kind == DeclarationKind::Prototype) &&
+               !each.names.empty() && each.names.front() == kernel.names.front() &&
+               each.scope == kernel.scope && each.parametersOpen > 0 &&
+               !isSpecialisation(scanned, each) &&
+               parameterTypes(scanned, each) != parameterTypes(scanned, kernel);
+    });
 }
 
 } // namespace kernelcurve

@@ -13,4 +13,12 @@ namespace kernelcurve {
 /// structures with base classes, virtual functions, bit fields, unions, references, or templates.
 std::optional<StructLayout> structLayout(const ScannedCode& scanned, std::string_view type);
 
+/// Returns true for the types of PyTorch's packed tensor accessors. Their members are data, sizes,
+/// and strides.
+bool isTensorAccessor(std::string_view type);
+
+/// Returns the size of a structure in the code. Also accepts base classes, unions, and more members
+/// than a header can list. Returns nullopt if the size is unknown.
+std::optional<std::size_t> structBytes(const ScannedCode& scanned, std::string_view type);
+
 } // namespace kernelcurve
