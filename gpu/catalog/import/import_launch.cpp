@@ -63,7 +63,9 @@ class LaunchReader {
         std::vector<std::string> extents;
         extents.reserve(parts.size());
         for (std::size_t i = 0; i < parts.size(); ++i)
-            extents.push_back(said(parts[i], isBlock, isBlock ? likelyExtent(i, parts.size()) : 1));
+            extents.push_back(said(parts[i], isBlock,
+                                   isBlock ? likelyExtent(i, parts.size())
+                                           : likelyElements(parts[i], parts.size())));
         return extents;
     }
 
@@ -111,6 +113,14 @@ class LaunchReader {
         constexpr double inRow = 256;
         constexpr double inSquare = 16;
         return dimensions == 1 ? inRow : dimension < 2 ? inSquare : 1;
+    }
+    /// The assumed value of a name in the extent of a grid. A name that is divided is a number of
+    /// elements.
+    static double likelyElements(const HostExpression& extent, std::size_t dimensions) {
+        constexpr double inRow = 1 << 20;
+        constexpr double inSquare = 1 << 10;
+        const bool isDivided = headerText(extent).find('/') != std::string::npos;
+        return !isDivided ? 1 : dimensions == 1 ? inRow : inSquare;
     }
     /// Returns the assumed value of a number that a template takes. Most sizes get the same value,
     /// so that they divide each other.

@@ -244,19 +244,17 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
     }
 }
 
+/// Reads the arguments of a kernel, which is null if its declaration cannot be parsed.
 void readArguments(const YamlNode& list, const std::string& name, KernelLaunch& launch,
-                   HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
+                   HeaderScope& scope, const NamedKernel* kernel) {
     const std::vector<YamlNode> items = list.items();
-    const auto kernel = std::find_if(kernels.begin(), kernels.end(), [&](const NamedKernel& each) {
-        return each.name == name && each.parameters.size() == items.size();
-    });
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (!items[i].isMap()) {
             launch.arguments.push_back(items[i].text());
             scope.checkArgument(launch.arguments.back(), items[i].position());
             continue;
         }
-        if (kernel == kernels.end() || !kernel->structs[i])
+        if (kernel == nullptr || !kernel->structs[i])
             items[i].fail(
                 message(KC_TEXT("engine", "Unsupported type: the parameter {0} of {1} is a "
                                           "structure with members other than numbers and pointers"),
@@ -319,9 +317,9 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
     const Entry entry = readEntry(node, scope, code);
     const std::string name = functionName(entry);
     checkFunction(node, name, arguments, code.functions);
-    readArguments(arguments, name, launch, scope, code.kernels);
     const NamedKernel* kernel =
         checkTemplate(node, entry, arguments.items().size(), scope, code.kernels);
+    readArguments(arguments, name, launch, scope, kernel);
     // The number of arguments selects one of several kernels, but a compiler requires the types.
     if (kernel != nullptr && kernel->isOverloaded && kernel->templateParameters.empty() &&
         !entry.parameterTypes)

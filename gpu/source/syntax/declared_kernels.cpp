@@ -33,6 +33,11 @@ bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
     return other || around < 0 || depth > around;
 }
 
+bool isFunction(const Declaration& each) {
+    return each.kind == DeclarationKind::Kernel || each.kind == DeclarationKind::Function ||
+           each.kind == DeclarationKind::Prototype;
+}
+
 bool isSpecialisation(const ScannedCode& scanned, const Declaration& kernel) {
     return kernel.parametersOpen > 0 && scanned.text(kernel.parametersOpen - 1) == ">";
 }
@@ -58,10 +63,9 @@ std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned) {
 
 bool isOverloaded(const ScannedCode& scanned, const Declaration& kernel) {
     return std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
-        return (each.kind == DeclarationKind::Kernel || each.kind == DeclarationKind::Prototype) &&
-               !each.names.empty() && each.names.front() == kernel.names.front() &&
-               each.scope == kernel.scope && each.parametersOpen > 0 &&
-               !isSpecialisation(scanned, each) &&
+        return isFunction(each) && !each.names.empty() &&
+               each.names.front() == kernel.names.front() && each.scope == kernel.scope &&
+               each.parametersOpen > 0 && !isSpecialisation(scanned, each) &&
                parameterTypes(scanned, each) != parameterTypes(scanned, kernel);
     });
 }

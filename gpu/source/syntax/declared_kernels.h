@@ -12,7 +12,7 @@ namespace kernelcurve {
 /// void k<4>`, which belong to their templates.
 std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned);
 
-/// Returns true if the code declares another kernel with the same name and namespace, but with
+/// Returns true if the code declares another function with the same name and namespace, but with
 /// other parameter types.
 bool isOverloaded(const ScannedCode& scanned, const Declaration& kernel);
 

@@ -85,12 +85,14 @@ TEST(Slice, OperatorsAndNamesMadeOfPiecesStay) {
     const std::string code =
         sliced("struct V { float x; };\n"
                "__device__ V operator+(V a, V b) { return a; }\n"
+               "inline __device__ void operator*=(V &a, float b) { a.x *= b; }\n"
                "bool operator<(V a, V b) { return true; }\n"
                "#define MAKE(name) __device__ int make_##name() { return 1; }\n"
                "MAKE(one)\n"
                "using namespace std;\n"
                "__global__ void k(int *a) { a[0] = make_one(); }\n");
     EXPECT_THAT(code, HasSubstr("operator+"));
+    EXPECT_THAT(code, HasSubstr("operator*="));
     EXPECT_THAT(code, HasSubstr("struct V"));
     EXPECT_THAT(code, Not(HasSubstr("operator<")));
     EXPECT_THAT(code, HasSubstr("\nMAKE(one)\n"));

@@ -967,6 +967,30 @@ __global__ void scale(double *x, const double *__restrict__ y, int n) { x[n] = y
     EXPECT_EQ(entry("scale:3"), "scale(double*, const double*, int)");
 }
 
+TEST_F(KernelImport, StructuresOfOverloadedKernelsAreTakenApart) {
+    const auto file = write("k.cu", "__device__ float scale(float x) { return x; }\n"
+                                    "__global__ void scale(float *x, float factor) {}\n"
+                                    "__global__ void scale(float2 *x, float2 factor) {}\n");
+    const ImportProposal made =
+        proposeHeader({.file = file, .kernels = {"scale:3"}, .problem = ownProblem});
+    addProposedProblem(made);
+    const KernelLaunch launch = readKernelFile(made.text, made.output.string()).launches.front();
+    EXPECT_EQ(launch.entry, "scale(float2*, float2)");
+    EXPECT_EQ(launch.structs.front().layout.bytes, 8U);
+    const auto single = write("one.cu", "__device__ float scale(float x) { return x; }\n"
+                                        "__global__ void scale(float *x, int n) {}\n");
+    EXPECT_THAT(proposeHeader({.file = single, .problem = ownProblem}).text,
+                HasSubstr("entry: \"scale(float*, int)\""));
+}
+
+TEST_F(KernelImport, AnUnknownNumberThatTheGridDividesIsLarge) {
+    const auto file = write("k.cu", R"(__global__ void k(float *x) { x[threadIdx.x] = 1; }
+void run(float *x, int length, int threads) { k<<<length / threads, threads>>>(x); }
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("length: {values: [1048576]}"));
+}
+
 TEST_F(KernelImport, AnArrayOfPointersMayOnlyBeWritten) {
     const auto file = write("k.cu", "__global__ void k(float **rows, float *data, int n) {\n"
                                     "  rows[threadIdx.x] = data + threadIdx.x * n;\n}\n");

@@ -85,6 +85,19 @@ __global__ void kernel(float* out) {
                 ElementsAre(0, 1, 2, 3, 4, 5, 5));
 }
 
+TEST(CpuLanguage, ClassesMayHoldHandlesOfTheRuntime) {
+    const std::string source = R"(
+class Image {
+    cudaArray_t data = nullptr;
+    cudaStream_t stream = nullptr;
+  public:
+    __device__ int size() const { return sizeof(*this); }
+};
+__global__ void kernel(int* out) { out[0] = Image().size(); }
+)";
+    EXPECT_THAT(run<int>(source, {}, 1), ElementsAre(16));
+}
+
 TEST(CpuLanguage, AKernelFileMayDeclareFunctionsOfCudaAgain) {
     const std::string source = R"(
 __device__ double atomicAdd(double* address, double value);
