@@ -169,7 +169,7 @@ class Types {
             return true;
         const std::string_view name = std::string_view(type).substr(0, type.find('<'));
         return std::ranges::any_of(scanned_.declarations, [&](const Declaration& each) {
-            return each.kind == DeclarationKind::Type &&
+            return (each.kind == DeclarationKind::Type || each.kind == DeclarationKind::Alias) &&
                    std::ranges::count(each.names, name.substr(name.rfind(':') + 1)) > 0;
         });
     }

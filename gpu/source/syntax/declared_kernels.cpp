@@ -61,6 +61,23 @@ std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned) {
     return kernels;
 }
 
+bool definesDeviceFunction(const ScannedCode& scanned, std::string_view name) {
+    return std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
+        return each.kind == DeclarationKind::Function && (each.marks & mark::device) != 0 &&
+               std::ranges::count(each.names, name) > 0;
+    });
+}
+
+std::vector<std::string> undefinedDeviceFunctions(const ScannedCode& scanned) {
+    std::vector<std::string> names;
+    for (const Declaration& each : scanned.declarations)
+        if (each.kind == DeclarationKind::Prototype && (each.marks & mark::device) != 0 &&
+            !each.names.empty() && std::ranges::count(names, each.names.front()) == 0 &&
+            !definesDeviceFunction(scanned, each.names.front()))
+            names.emplace_back(each.names.front());
+    return names;
+}
+
 bool isOverloaded(const ScannedCode& scanned, const Declaration& kernel) {
     return std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
         return isFunction(each) && !each.names.empty() &&

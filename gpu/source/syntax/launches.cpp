@@ -167,6 +167,10 @@ std::string parameterTypes(const ScannedCode& scanned, const Declaration& functi
                 !type.empty() && isNamePart(type.back()) && isNamePart(word.front());
             type += (isSpaced ? " " : "") + std::string(word);
         }
+        // The const of a value is not part of the function's type.
+        if (constexpr std::string_view word = "const ";
+            type.starts_with(word) && type.find_first_of("*&") == type.npos)
+            type.erase(0, word.size());
         types += type;
     }
     return types;

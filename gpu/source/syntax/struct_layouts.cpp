@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -237,7 +238,7 @@ class LayoutReader {
             if (word(at) == "enum")
                 return placedEnumeration(at, body, depth);
             if (word(at) == ":")
-                return bytesOnly_ && addBase(at + 1, body, made, depth)
+                return addBases(at + 1, body, made, depth)
                            ? members(body + 1, scanned_.partner[body], std::move(made), false,
                                      depth)
                            : std::nullopt;
@@ -262,14 +263,22 @@ class LayoutReader {
         return words.empty() ? number(MemberKind::Signed, sizeof(int)) : placed(words, depth + 1);
     }
 
-    /// Adds a base class such as `public Shape`.
-    bool addBase(std::size_t at, std::size_t end, Placed& made, int depth) const {
+    /// Adds base classes such as `public Shape, Color`.
+    bool addBases(std::size_t at, std::size_t end, Placed& made, int depth) const {
         Words words;
-        for (; at < end; ++at)
-            if (!oneOf(word(at), {"public", "protected", "private"}))
-                words.push_back(word(at));
-        const std::optional<Placed> base = placed(std::move(words), depth + 1);
-        return base && add("base", *base, {}, made);
+        int angles = 0;
+        for (; at <= end; ++at) {
+            angles += word(at) == "<" ? 1 : word(at) == ">" ? -1 : 0;
+            if (at < end && (angles > 0 || word(at) != ",")) {
+                if (!oneOf(word(at), {"public", "protected", "private"}))
+                    words.push_back(word(at));
+                continue;
+            }
+            const std::optional<Placed> base = placed(std::exchange(words, {}), depth + 1);
+            if (!base || !add({}, *base, {}, made))
+                return false;
+        }
+        return true;
     }
 
     /// Resolves an alias such as `typedef Matrix M;` or `using M = Matrix;`.
@@ -338,6 +347,14 @@ class LayoutReader {
         return {};
     }
 
+    /// Returns true if a member contains `(*` outside a body.
+    bool isPointerToFunction(std::size_t at, std::size_t end) const {
+        for (; at < end && word(at) != "{"; ++at)
+            if (word(at) == "(" && word(at + 1) == "*")
+                return true;
+        return false;
+    }
+
     /// Returns the position after the member declaration at `at`. Sets `isFunction`.
     std::size_t statementEnd(std::size_t at, std::size_t close, bool& isFunction) const {
         while (at < close) {
@@ -357,7 +374,7 @@ class LayoutReader {
 
     std::optional<Placed> members(std::size_t at, std::size_t close, Placed made, bool isUnion,
                                   int depth) const {
-        std::size_t largest = 0;
+        std::size_t largest = made.bytes;
         while (at < close) {
             if (oneOf(word(at), {"public", "private", "protected"}) && word(at + 1) == ":") {
                 at += 2;
@@ -366,8 +383,8 @@ class LayoutReader {
             bool isFunction = false;
             const std::size_t end = statementEnd(at, close, isFunction);
             for (std::size_t k = at; k < end && word(k) != "{"; ++k) {
-                const bool pointerToFunction = word(k) == "(" && word(k + 1) == "*";
-                if (scanned_.tokens[k].kind == TokenKind::Directive || pointerToFunction ||
+                if (scanned_.tokens[k].kind == TokenKind::Directive ||
+                    (!bytesOnly_ && isPointerToFunction(k, k + 1)) ||
                     oneOf(word(k), {"virtual", "union", "alignas", "__align__"}))
                     return std::nullopt;
             }
@@ -376,6 +393,8 @@ class LayoutReader {
                 !oneOf(word(at), {"static", "using", "typedef", "friend", "static_assert", "enum"});
             if (isMember && !addMembers(at, end - 1, made, depth))
                 return std::nullopt;
+            if (isPointerToFunction(at, end))
+                add({}, pointer({}), {}, made);
             largest = std::max(largest, made.bytes);
             made.bytes = isUnion ? 0 : made.bytes;
             at = end;
@@ -444,6 +463,9 @@ class LayoutReader {
         return true;
     }
 
+    static std::string joinedNames(const std::string& outer, const std::string& inner) {
+        return outer + (outer.empty() || inner.empty() ? "" : ".") + inner;
+    }
     bool add(const std::string& name, const Placed& type, const std::vector<std::size_t>& extents,
              Placed& made) const {
         made.alignment = std::max(made.alignment, type.alignment);
@@ -465,9 +487,8 @@ class LayoutReader {
                 rest %= inside;
             }
             for (const StructMember& member : type.members)
-                made.members.push_back({own + (member.name.empty() ? "" : "." + member.name),
-                                        member.kind, member.bytes, made.bytes + member.offset,
-                                        member.pointsTo});
+                made.members.push_back({joinedNames(own, member.name), member.kind, member.bytes,
+                                        made.bytes + member.offset, member.pointsTo});
             made.bytes += type.bytes;
             if (made.members.size() > maxMembers)
                 return false;

@@ -59,12 +59,23 @@ TEST(StructLayouts, TemplatesWithTheirArguments) {
     EXPECT_THAT(layoutOf(code, "Vector<int>"), ElementsAre("none"));
 }
 
+TEST(StructLayouts, BaseClassesLieBeforeTheMembers) {
+    EXPECT_THAT(layoutOf("template <class T> struct Pair { T a, b; };\n"
+                         "struct Point : float3 {};\n"
+                         "struct Body : public Point, private Pair<short> { char c; };",
+                         "Body"),
+                ElementsAre("x 4@0", "y 4@4", "z 4@8", "a 2@12", "b 2@14", "c 1@16", "20"));
+}
+
 TEST(StructLayouts, SizesOfOtherClasses) {
     const std::string code = "struct Base { double d; };\n"
                              "struct More : public Base { char c[1000]; };\n"
                              "union Bits { double d; char c[9]; };\n"
                              "struct Open { int a : 3; };";
     EXPECT_EQ(structBytes(scanCode(code), "More"), 1008U);
+    EXPECT_EQ(
+        structBytes(scanCode("struct Calls { void (*f)(int); double (*g)(double *); };"), "Calls"),
+        16U);
     EXPECT_EQ(structBytes(scanCode(code), "Bits"), 16U);
     EXPECT_EQ(structBytes(scanCode(code), "Open"), std::nullopt);
 }
