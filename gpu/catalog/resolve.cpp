@@ -135,14 +135,17 @@ void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device)
 
 std::string filledEntry(const KernelLaunch& launch, const Values& values) {
     const Entry entry = parseEntry(launch.entry, launch.where);
-    if (entry.templateArguments.empty())
-        return entry.function.text;
     const auto filled = [&](const EntryPart& argument) {
         const Value* value = values.get(argument.text);
         const std::optional<Value> literal = literalOf(argument.text);
         return value ? value->text() : literal ? literal->text() : argument.text;
     };
-    return entry.function.text + "<" + joined(entry.templateArguments, ", ", filled) + ">";
+    std::string text = entry.function.text;
+    if (!entry.templateArguments.empty())
+        text += "<" + joined(entry.templateArguments, ", ", filled) + ">";
+    if (entry.parameterTypes)
+        text = "static_cast<void (*)(" + *entry.parameterTypes + ")>(" + text + ")";
+    return text;
 }
 
 ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfiguration& resolved,

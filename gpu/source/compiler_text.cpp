@@ -38,7 +38,10 @@ void dropIncludes(CompilerText& code, const ScannedCode& scanned, const WordSet&
 std::vector<std::string> functionNames(const std::vector<std::string>& entries) {
     std::vector<std::string> names;
     for (const std::string& entry : entries) {
-        std::string name = entry.substr(0, entry.find('<'));
+        // The entry may be `name<T>`, or `static_cast<void (*)(int)>(name<T>)`.
+        const std::size_t cast = entry.find(")>(");
+        std::string name = cast == entry.npos ? entry : entry.substr(cast + 3);
+        name = name.substr(0, name.find_first_of("<()"));
         name.erase(name.find_last_not_of(' ') + 1);
         if (const std::size_t scope = name.rfind("::"); scope != std::string::npos)
             name.erase(0, scope + 2);
@@ -73,8 +76,8 @@ struct CompilerTexts::Work {
         used = namesIn(templateArguments);
     }
 
-    CompilerText sliced(const std::vector<std::string>& kernels) const {
-        Slice slice = sliceForKernels(scanned, kernels, used);
+    CompilerText sliced(const std::vector<std::string>& kernels, HostMembers members) const {
+        Slice slice = sliceForKernels(scanned, kernels, used, members);
         CompilerText made{std::move(slice.text), deviceHeadersFor(slice.words), true, {}, missing};
         dropIncludes(made, scanned, slice.words);
         std::unordered_set<std::string_view> names(slice.leftOut.begin(), slice.leftOut.end());
@@ -88,7 +91,7 @@ struct CompilerTexts::Work {
     std::string templateArguments;
     std::vector<std::string_view> used; ///< names in the template arguments
     int step = 0;
-    int end = 3;
+    int end = 4;
     std::vector<CompilerText> given;
     std::vector<std::string> missing;
 };
@@ -126,8 +129,9 @@ std::optional<CompilerText> CompilerTexts::next() {
     while (work_->step < work_->end) {
         const int step = work_->step++;
         CompilerText text = step == 0   ? CompilerText{work_->code, {}, false, {}, work_->missing}
-                            : step == 1 ? work_->sliced({})
-                                        : work_->sliced(work_->roots);
+                            : step == 1 ? work_->sliced({}, HostMembers::Keep)
+                            : step == 2 ? work_->sliced(work_->roots, HostMembers::Keep)
+                                        : work_->sliced(work_->roots, HostMembers::Remove);
         const auto same = [&](const CompilerText& other) {
             return other.text == text.text && other.headers == text.headers;
         };

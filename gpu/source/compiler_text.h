@@ -22,7 +22,8 @@ struct CompilerText {
 
 /// The versions of the code to try in order until the compiler accepts one. The first version is
 /// the unmodified file. The second version is the code that the file's kernels need, without host
-/// code and headers. The third version is the code that only the selected kernels need.
+/// code and headers. The third version is the code that only the selected kernels need. The fourth
+/// version also lacks the host functions of its classes.
 class CompilerTexts {
   public:
     using KnowsHeader = std::function<bool(std::string_view name)>;

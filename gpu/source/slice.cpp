@@ -48,8 +48,9 @@ bool isKernel(const Declaration& declaration) {
 
 class Slicer {
   public:
-    explicit Slicer(const ScannedCode& scanned)
+    Slicer(const ScannedCode& scanned, HostMembers members)
         : scanned_(scanned)
+        , members_(members)
         , kept_(scanned.declarations.size(), false) {
         for (std::size_t i = 0; i < scanned.declarations.size(); ++i)
             for (const std::string_view name : scanned.declarations[i].names)
@@ -70,6 +71,8 @@ class Slicer {
         for (std::size_t i = 0; i < kept_.size(); ++i)
             if (!kept_[i])
                 leaveOut(scanned_.declarations[i]);
+        for (const Declaration& member : hostMembers_)
+            leaveOut(member);
         slice_.words = std::move(used_);
         return std::move(slice_);
     }
@@ -102,8 +105,35 @@ class Slicer {
         open_.push_back(declaration);
     }
 
+    /// Finds the host functions of a class and of its nested classes.
+    void findHostMembers(const Declaration& type) {
+        for (const Declaration& member : membersOf(scanned_, type)) {
+            if (member.kind == DeclarationKind::Type)
+                findHostMembers(member);
+            if ((member.kind != DeclarationKind::Function &&
+                 member.kind != DeclarationKind::Prototype) ||
+                isFor(member.marks, mark::device | mark::atCompileTime))
+                continue;
+            bool isHost = true;
+            for (std::size_t at = member.first; at < member.last; ++at)
+                isHost &= scanned_.text(at) != "virtual" && scanned_.text(at) != "override" &&
+                          scanned_.text(at) != "default" && scanned_.text(at) != "delete";
+            if (isHost)
+                hostMembers_.push_back(member);
+        }
+    }
+
     void useNamesOf(const Declaration& declaration) {
+        const std::size_t before = hostMembers_.size();
+        if (members_ == HostMembers::Remove && declaration.kind == DeclarationKind::Type)
+            findHostMembers(declaration);
+        auto removed = hostMembers_.begin() + static_cast<std::ptrdiff_t>(before);
         for (std::size_t i = declaration.first; i < declaration.last; ++i) {
+            if (removed != hostMembers_.end() && i == removed->first) {
+                i = removed->last - 1;
+                ++removed;
+                continue;
+            }
             if (scanned_.tokens[i].kind == TokenKind::Name)
                 use(scanned_.text(i));
             else if (scanned_.tokens[i].kind == TokenKind::Directive)
@@ -182,6 +212,8 @@ class Slicer {
     }
 
     const ScannedCode& scanned_;
+    const HostMembers members_;
+    std::vector<Declaration> hostMembers_; ///< those of the kept classes, which are removed
     std::vector<bool> kept_;
     /// Kept declarations with names that are not processed yet.
     std::vector<std::size_t> open_;
@@ -193,8 +225,8 @@ class Slicer {
 } // namespace
 
 Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots,
-                      const std::vector<std::string_view>& used) {
-    Slice slice = Slicer(scanned).slice(roots, used);
+                      const std::vector<std::string_view>& used, HostMembers members) {
+    Slice slice = Slicer(scanned, members).slice(roots, used);
     if (slice.text.empty())
         slice.text = scanned.code;
     return slice;

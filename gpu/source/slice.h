@@ -18,11 +18,16 @@ struct Slice {
     std::vector<std::pair<int, int>> lines;     ///< first and last line of each removed piece
 };
 
+/// What happens to the member functions of kept classes that are neither `__device__` nor
+/// constexpr.
+enum class HostMembers { Keep, Remove };
+
 /// Keeps the kernels and everything that they use: device functions, types, constants, device
 /// variables, and operators. A nonempty `roots` selects the kernels. Also keeps the code with the
 /// names in `used`. The result refers to the scanned text and to the texts of `used`.
 Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots = {},
-                      const std::vector<std::string_view>& used = {});
+                      const std::vector<std::string_view>& used = {},
+                      HostMembers members = HostMembers::Keep);
 
 /// The name in a directive such as `#include "x.h"`. The name is empty for other directives.
 struct IncludeName {

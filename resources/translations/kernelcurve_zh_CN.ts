@@ -3698,6 +3698,62 @@
         <translation>请用 --kernel NAME 选择其中一个</translation>
     </message>
     <message>
+        <source>add `)`</source>
+        <translation>请用 ) 结束</translation>
+    </message>
+    <message>
+        <source>Invalid parameter types: {0}</source>
+        <translation>参数类型无效：{0}</translation>
+    </message>
+    <message>
+        <source>write `entry: &quot;NAME(float*, int)&quot;`</source>
+        <translation>请写成 `entry: &quot;NAME(float*, int)&quot;`</translation>
+    </message>
+    <message>
+        <source>Unknown type: {0} of {1} is a {2}, which neither the file nor its includes declare</source>
+        <translation>未知类型：{1} 的 {0} 是 {2}，但文件及其包含的文件都没有声明它</translation>
+    </message>
+    <message>
+        <source>add the folder of the missing header with -I</source>
+        <translation>请用 -I 添加缺少的头文件所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Unsupported type: {0} of {1} is an array of pointers, and a header has no value for pointers in an array</source>
+        <translation>不支持的类型：{1} 的 {0} 是指针数组，文件头无法给出数组中指针的值</translation>
+    </message>
+    <message>
+        <source>import another kernel from the file, or pass each array as a parameter</source>
+        <translation>请选择文件中的另一个核函数，或把每个数组作为一个参数传给它</translation>
+    </message>
+    <message>
+        <source>Unsupported texture: {0} of {1} is read by {2}&lt;{3}&gt;</source>
+        <translation>不支持的纹理：{1} 的 {0} 由 {2}&lt;{3}&gt; 读取</translation>
+    </message>
+    <message>
+        <source>supported: tex1Dfetch and tex2D with float or an integer of at most 4 bytes</source>
+        <translation>支持 tex1Dfetch 和 tex2D，类型为 float 或不超过 4 字节的整数</translation>
+    </message>
+    <message>
+        <source>write its parameter types: `entry: &quot;{0}({1})&quot;`</source>
+        <translation>请写出它的参数类型：`entry: &quot;{0}({1})&quot;`</translation>
+    </message>
+    <message>
+        <source>The file has no kernel {0}({1})</source>
+        <translation>文件中没有核函数 {0}({1})</translation>
+    </message>
+    <message>
+        <source>write the types as in the file: {0}</source>
+        <translation>请按文件中的写法写类型：{0}</translation>
+    </message>
+    <message>
+        <source>The kernel calls {0}, which the file declares but does not define</source>
+        <translation>核函数调用了 {0}，但文件只声明而没有定义它</translation>
+    </message>
+    <message>
+        <source>include the file that defines the function</source>
+        <translation>请包含定义该函数的文件</translation>
+    </message>
+    <message>
         <source>The file has two kernels named {0}</source>
         <translation>文件中有两个名为 {0} 的核函数</translation>
     </message>

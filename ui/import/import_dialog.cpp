@@ -214,7 +214,7 @@ void ImportDialog::listKernels() {
     }
     const std::string name = QFileInfo(path_).fileName().toStdString();
     for (const ImportableKernel& each : found_) {
-        const QString words = QString::fromStdString(each.name);
+        const QString words = QString::fromStdString(each.name).section(':', 0, 0);
         kernels_->addItem(each.where.file == name
                               ? tr("%1, line %2").arg(words).arg(each.where.line)
                               : tr("%1, %2 line %3")

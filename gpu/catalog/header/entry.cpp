@@ -85,8 +85,24 @@ Expression expressionOf(const YamlNode& node) {
     return Expression(text, textPosition(node));
 }
 
-Entry parseEntry(const std::string& text, const SourcePosition& where) {
+Entry parseEntry(const std::string& whole, const SourcePosition& where) {
     Entry entry;
+    const std::string text = whole.substr(0, whole.find('('));
+    if (text.size() < whole.size()) {
+        const EntryPart types = trimmed(whole, text.size(), whole.size());
+        if (types.text.back() != ')')
+            failAt(movedOn(where, whole.size()),
+                   message(KC_TEXT("engine", "Missing closing parenthesis in \"{0}\""), whole),
+                   message(KC_TEXT("engine", "add `)`")));
+        entry.parameterTypes = types.text.substr(1, types.text.size() - 2);
+        if (!std::ranges::all_of(*entry.parameterTypes, [](char c) {
+                return isNamePart(c) || std::string_view(" :<>,*&").find(c) != std::string::npos;
+            }))
+            failAt(
+                movedOn(where, types.offset),
+                message(KC_TEXT("engine", "Invalid parameter types: {0}"), *entry.parameterTypes),
+                message(KC_TEXT("engine", "write `entry: \"NAME(float*, int)\"`")));
+    }
     const std::size_t open = std::min(text.find('<'), text.size());
     entry.function = trimmed(text, 0, open);
     if (!isQualifiedName(entry.function.text))

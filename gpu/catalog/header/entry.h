@@ -23,7 +23,7 @@ SourcePosition textPosition(const YamlNode& node);
 /// expression is invalid.
 Expression expressionOf(const YamlNode& node);
 
-/// A function name or template argument of an `entry` such as `name<a, 4>`.
+/// A function name or template argument of an `entry` such as `name<a, 4>` or `name(float*, int)`.
 struct EntryPart {
     std::string text;
     std::size_t offset = 0; ///< position in the entry
@@ -31,6 +31,8 @@ struct EntryPart {
 struct Entry {
     EntryPart function;
     std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, or types
+    /// Parameter types that select one of several functions with this name, such as "float*, int".
+    std::optional<std::string> parameterTypes;
 };
 /// Parses an entry. Throws Error if `text` is not a valid entry.
 Entry parseEntry(const std::string& text, const SourcePosition& where);

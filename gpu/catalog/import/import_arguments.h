@@ -19,6 +19,7 @@ struct ImportedArguments {
     /// The scratch arrays of the header, through which one kernel passes results to another, such
     /// as `partial: {type: float, elements: "n / 256"}`.
     std::string scratch;
+    std::string textures;      ///< textures of the header, without the outer braces
     bool scratchTold = true;   ///< true if the allocations of the host determine the scratch arrays
     std::string argumentsOpen; ///< reason why the arguments are unknown; empty if they are known
     /// Index of the <<< token per kernel, or 0 if the code does not launch the kernel.

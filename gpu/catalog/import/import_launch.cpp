@@ -1,10 +1,12 @@
 #include "gpu/catalog/import/import_launch.h"
 
+#include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_parameters.h"
 #include "gpu/catalog/import/launch_by_indices.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/source/line_origins.h"
+#include "gpu/source/syntax/declared_kernels.h"
 #include "gpu/source/syntax/host_expression.h"
 #include "gpu/source/syntax/launches.h"
 #include "gpu/source/syntax/one_of.h"
@@ -61,7 +63,9 @@ class LaunchReader {
         std::vector<std::string> extents;
         extents.reserve(parts.size());
         for (std::size_t i = 0; i < parts.size(); ++i)
-            extents.push_back(said(parts[i], isBlock, isBlock ? likelyExtent(i, parts.size()) : 1));
+            extents.push_back(said(parts[i], isBlock,
+                                   isBlock ? likelyExtent(i, parts.size())
+                                           : likelyElements(parts[i], parts.size())));
         return extents;
     }
 
@@ -109,6 +113,14 @@ class LaunchReader {
         constexpr double inRow = 256;
         constexpr double inSquare = 16;
         return dimensions == 1 ? inRow : dimension < 2 ? inSquare : 1;
+    }
+    /// The assumed value of a name in the extent of a grid. A name that is divided is a number of
+    /// elements.
+    static double likelyElements(const HostExpression& extent, std::size_t dimensions) {
+        constexpr double inRow = 1 << 20;
+        constexpr double inSquare = 1 << 10;
+        const bool isDivided = headerText(extent).find('/') != std::string::npos;
+        return !isDivided ? 1 : dimensions == 1 ? inRow : inSquare;
     }
     /// Returns the assumed value of a number that a template takes. Most sizes get the same value,
     /// so that they divide each other.
@@ -264,6 +276,26 @@ std::string repeatOf(const HostNames& names, const ImportedArguments& arguments)
            "]}";
 }
 
+/// Returns the types of the kernel's parameters with the template arguments of the entry.
+std::string typesOfEntry(const ScannedCode& scanned, const Declaration& kernel,
+                         const std::string& entry) {
+    const std::vector<CodeParameter> parameters = templateParametersOf(scanned, kernel);
+    const std::vector<EntryPart> arguments = parseEntry(entry, {}).templateArguments;
+    const std::string types = parameterTypes(scanned, kernel);
+    std::string made;
+    std::size_t from = 0;
+    for (const std::string_view word : namesIn(types)) {
+        const auto begin = static_cast<std::size_t>(word.data() - types.data());
+        const auto parameter =
+            std::ranges::find(parameters, word, &CodeParameter::name) - parameters.begin();
+        const auto index = static_cast<std::size_t>(parameter);
+        made.append(types, from, begin - from)
+            .append(index < arguments.size() ? arguments[index].text : std::string(word));
+        from = begin + word.size();
+    }
+    return made + types.substr(from);
+}
+
 bool tellsLaunch(const LaunchSite& site, std::string_view kernel) {
     return site.kernel == kernel && site.configuration.size() >= 2;
 }
@@ -313,6 +345,8 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
                      : found != nullptr
                          ? made.from
                          : "unknown: entry; types such as float, double, int, __half";
+    if (isOverloaded(scanned, kernel))
+        made.entry += "(" + typesOfEntry(scanned, kernel, made.entry) + ")";
     if (!entryTold)
         made.notTold.emplace_back("entry");
     if (made.block.empty()) {

@@ -1,7 +1,10 @@
 #include "gpu/catalog/import/import_parameters.h"
 
+#include "gpu/catalog/header/compiler_parameters.h"
+#include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/find_named.h"
 #include "gpu/source/syntax/code_tokens.h"
+#include "gpu/source/syntax/one_of.h"
 #include "gpu/source/syntax/struct_layouts.h"
 
 #include <algorithm>
@@ -298,6 +301,11 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
             if (index == before) {
                 each.pass = pass;
                 each.name = before == 0 ? each.name : freeName(each, given, made.list);
+                // The header reserves the names of functions and of compiler settings.
+                if (each.name == "sm_count" ||
+                    std::ranges::count(expressionFunctions(), each.name) > 0 ||
+                    findNamed(compilerParameters(), each.name) != nullptr)
+                    each.name += "_";
                 index = made.list.size();
                 made.list.push_back(std::move(each));
                 arrays.emplace_back();
@@ -346,10 +354,34 @@ bool isDeclared(const ScannedCode& scanned, std::string_view argument) {
            });
 }
 
+namespace {
+
+/// Returns the short name of a type such as `long unsigned int`, or the text itself.
+std::string shortName(const std::string& spelled) {
+    bool isUnsigned = false;
+    std::size_t longs = 0;
+    std::string base = "int";
+    for (const std::string_view word : namesIn(spelled)) {
+        isUnsigned |= word == "unsigned";
+        longs += word == "long" ? 1 : 0;
+        if (oneOf(word, {"short", "char"}))
+            base = word;
+        else if (!oneOf(word, {"unsigned", "signed", "int", "long"}))
+            return spelled;
+    }
+    const bool isSignedChar = base == "char" && spelled.find("signed") != spelled.npos;
+    if (spelled.empty() || isSignedChar)
+        return spelled;
+    if (longs > 0)
+        base = "long long";
+    return isUnsigned ? base == "int" ? "unsigned" : "unsigned " + base : base;
+}
+
+} // namespace
+
 const ElementType* elementTypeOf(const std::string& spelled) {
     static const std::map<std::string, std::string> others = {
         {"uint", "unsigned"},
-        {"unsigned int", "unsigned"},
         {"int32_t", "int"},
         {"uint32_t", "unsigned"},
         {"uint8_t", "unsigned char"},
@@ -365,14 +397,11 @@ const ElementType* elementTypeOf(const std::string& spelled) {
         {"uint64_t", "unsigned long long"},
         {"size_t", "unsigned long long"},
         {"ushort", "unsigned short"},
-        {"long", "long long"},
-        {"unsigned long", "unsigned long long"},
-        {"long long int", "long long"},
         {"int16_t", "short"},
         {"uint16_t", "unsigned short"},
         {"std::size_t", "unsigned long long"}};
     const auto known = others.find(spelled);
-    return findElementType(known == others.end() ? spelled : known->second);
+    return findElementType(known == others.end() ? shortName(spelled) : known->second);
 }
 
 std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,

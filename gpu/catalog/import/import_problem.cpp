@@ -29,6 +29,8 @@ constexpr double largestDefault = 1e12;
 constexpr const char* between = "between";
 /// Assumed number of elements for an array of unknown size. Memory is allocated on first access.
 constexpr const char* room = "67108864";
+/// Assumed size of a structure whose members cannot be read.
+constexpr std::int64_t likelyBytes = 256;
 /// Minimum value of a launch literal that counts as a size instead of a flag.
 constexpr double minSize = 64;
 
@@ -76,6 +78,9 @@ class Types {
         return composedOf(type);
     }
 
+    /// Returns true if the size of a structure is a guess.
+    bool guessedBytes() const { return guessedBytes_; }
+
   private:
     bool isEnumeration(const std::string& type) const {
         const std::string_view name =
@@ -119,8 +124,11 @@ class Types {
         const auto known = std::ranges::find(all, type, &Known::name);
         std::string number = known != all.end() ? std::string(known->number) : "unsigned char";
         std::int64_t components = known != all.end() ? known->components : 0;
-        if (const auto layout = components == 0 ? structLayout(scanned_, type) : std::nullopt)
-            components = layout->bytes;
+        if (components == 0 && isStructure(type)) {
+            const std::optional<std::size_t> bytes = structBytes(scanned_, type);
+            guessedBytes_ |= !bytes;
+            components = static_cast<std::int64_t>(bytes.value_or(likelyBytes));
+        }
         const ElementType* component = findElementType(number);
         if (components == 0 || component == nullptr)
             return nullptr;
@@ -156,9 +164,20 @@ class Types {
         }
         return {};
     }
+    bool isStructure(const std::string& type) const {
+        if (structBytes(scanned_, type)) // also a vector type of CUDA
+            return true;
+        const std::string_view name = std::string_view(type).substr(0, type.find('<'));
+        return std::ranges::any_of(scanned_.declarations, [&](const Declaration& each) {
+            return (each.kind == DeclarationKind::Type || each.kind == DeclarationKind::Alias) &&
+                   std::ranges::count(each.names, name.substr(name.rfind(':') + 1)) > 0;
+        });
+    }
+
     const ScannedCode& scanned_;
     std::map<std::string, std::string> made_;
     mutable std::map<std::string, ElementType> composed_;
+    mutable bool guessedBytes_ = false;
 };
 
 struct Scalar {
@@ -244,11 +263,14 @@ class Proposer {
             made.arguments.argumentsOpen = severalFunctions;
         made.arguments.names.resize(all_.list.size());
         for (std::size_t i = 0; i < all_.list.size(); ++i)
-            if (all_.list[i].pointers == 0)
+            if (all_.list[i].pointers == 0 && !isTexture(all_.list[i]))
                 addScalar(i);
         for (std::size_t i = 0; i < all_.list.size(); ++i)
             if (all_.list[i].pointers != 0)
                 addArray(i);
+        for (std::size_t i = 0; i < all_.list.size(); ++i)
+            if (isTexture(all_.list[i]))
+                addTexture(i);
         if (arrays_.empty())
             failAt(where_,
                    message(KC_TEXT("engine", "{0} has no array parameter"), std::string(name())),
@@ -303,11 +325,55 @@ class Proposer {
             made_->notTold.emplace_back(key);
     }
 
+    bool isOfAccessor(const ImportedParameter& parameter) const {
+        return isTensorAccessor(
+            parametersOf(scanned_, *all_.passes[parameter.pass].kernel)[parameter.parameter].type);
+    }
+    /// Returns the names of an accessor's sizes. For a stride, returns the sizes of the inner
+    /// dimensions.
+    std::vector<std::string> accessorSizes(const ImportedParameter& of, std::size_t index) const {
+        std::vector<std::string> sizes;
+        std::size_t strides = 0; // strides of this accessor up to `of`
+        for (std::size_t i = 0; i < all_.list.size(); ++i) {
+            const ImportedParameter& each = all_.list[i];
+            if (each.pass != of.pass || each.parameter != of.parameter)
+                continue;
+            if (each.member.starts_with("sizes["))
+                sizes.push_back(each.name);
+            strides += each.member.starts_with("strides[") && i <= index ? 1 : 0;
+        }
+        sizes.erase(sizes.begin(),
+                    sizes.begin() + static_cast<std::ptrdiff_t>(std::min(strides, sizes.size())));
+        return sizes;
+    }
+
+    /// Throws Error if neither the file nor its includes declare the type of a parameter.
+    void requireDeclared(std::size_t i) const {
+        const ImportedParameter& parameter = all_.list[i];
+        const std::vector<std::string_view> words = namesIn(parameter.type);
+        const bool isKnown =
+            words.empty() || passOf(i).types.findElement(parameter.type) != nullptr ||
+            parameter.type == "bool" || std::ranges::any_of(words, [&](std::string_view word) {
+                return isDeclared(scanned_, word) || scanned_.macros.contains(word) ||
+                       findNamed(
+                           templateParametersOf(scanned_, *all_.passes[parameter.pass].kernel),
+                           std::string(word)) != nullptr;
+            });
+        if (!isKnown)
+            failAt(where_,
+                   message(KC_TEXT("engine", "Unknown type: {0} of {1} is a {2}, which neither the "
+                                             "file nor its includes declare"),
+                           parameter.name, std::string(name()), parameter.type),
+                   message(KC_TEXT("engine", "add the folder of the missing header with -I")));
+    }
+
     void addScalar(std::size_t i) {
         const ImportedParameter& parameter = all_.list[i];
         const HostNames& names = passOf(i).names;
         const ElementType* type = passOf(i).types.find(parameter.type);
         const bool isTruth = parameter.type == "bool";
+        if (type == nullptr)
+            requireDeclared(i);
         if (!isTruth && (type == nullptr || type->components != 1))
             failAt(where_,
                    message(KC_TEXT("engine", "Unsupported type: {0} of {1} is a {2}, but problem "
@@ -319,6 +385,14 @@ class Proposer {
         const bool isReal = type != nullptr && type->kind == NumberKind::Real;
         const auto at = given(i);
         std::string& argument = made_->arguments.names[i];
+        if (parameter.member.starts_with("strides[") && isOfAccessor(parameter)) {
+            const std::vector<std::string> sizes = accessorSizes(parameter, i);
+            if (sizes.empty())
+                argument = "1";
+            else
+                derived_.emplace_back(argument = parameter.name, joined(sizes, " * "));
+            return;
+        }
         auto& hostNames = made_->arguments.hostNames;
         if (at && at->kind == HostExpression::Kind::Number && (isTruth || at->number < minSize)) {
             argument = headerText(*at);
@@ -362,8 +436,20 @@ class Proposer {
 
     void addArray(std::size_t i) {
         const ImportedParameter& parameter = all_.list[i];
-        const ElementType* type = passOf(i).types.findElement(parameter.type);
-        if (parameter.pointers != 1 || type == nullptr)
+        const bool isOfAddresses =
+            parameter.pointers == 2 && parameter.use.isWritten && !parameter.use.isRead;
+        const ElementType* type = isOfAddresses ? findElementType("unsigned long long")
+                                                : passOf(i).types.findElement(parameter.type);
+        if (parameter.pointers == 2 && !isOfAddresses)
+            failAt(
+                where_,
+                message(KC_TEXT("engine", "Unsupported type: {0} of {1} is an array of pointers, "
+                                          "and a header has no value for pointers in an array"),
+                        parameter.name, std::string(name())),
+                message(KC_TEXT("engine", "import another kernel from the file, or pass each "
+                                          "array as a parameter")));
+        requireDeclared(i);
+        if ((parameter.pointers != 1 && !isOfAddresses) || type == nullptr)
             failAt(where_,
                    message(KC_TEXT("engine", "Unsupported type: {0} of {1} is an array of {2}"),
                            parameter.name, std::string(name()),
@@ -371,6 +457,8 @@ class Proposer {
                                std::string(static_cast<std::size_t>(parameter.pointers - 1), '*')),
                    message(KC_TEXT("engine", "supported element types: {0}"),
                            joined(elementTypeNames(), ", ")));
+        if (passOf(i).types.guessedBytes())
+            notTold("arrays");
         std::string roleFrom = "role from the kernel's text";
         PointerUse use = parameter.use;
         if (const ArrayUse* seen = observed(parameter.name)) {
@@ -388,6 +476,74 @@ class Proposer {
             made_->arguments.pointerNames[at->text] = parameter.name;
         arrays_.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
     }
+    static bool isTexture(const ImportedParameter& parameter) {
+        return parameter.pointers == 0 && parameter.type == "cudaTextureObject_t";
+    }
+    /// A call such as `tex2D<float>(image, x, y)`.
+    struct TextureCall {
+        std::string_view function;
+        std::string type;
+    };
+    /// Returns the first read of a texture. If the name is only passed on, returns the first read
+    /// of any texture.
+    std::optional<TextureCall> textureCall(std::string_view texture) const {
+        std::optional<TextureCall> found;
+        for (std::size_t at = 0; at + 2 < scanned_.tokens.size(); ++at) {
+            const std::string_view word = scanned_.text(at);
+            if (!word.starts_with("tex") || scanned_.tokens[at].kind != TokenKind::Name ||
+                scanned_.text(at + 1) != "<")
+                continue;
+            std::size_t open = at + 2;
+            std::string type;
+            for (; open + 1 < scanned_.tokens.size() && scanned_.text(open) != ">"; ++open)
+                type += (type.empty() ? "" : " ") + std::string(scanned_.text(open));
+            const bool isOfTexture = scanned_.text(open + 1) == "(" &&
+                                     open + 2 < scanned_.tokens.size() &&
+                                     scanned_.text(open + 2) == texture;
+            if (isOfTexture || !found)
+                found = {word, type};
+            if (isOfTexture)
+                break;
+        }
+        return found;
+    }
+    /// Adds an array with the texels of a texture.
+    void addTexture(std::size_t i) {
+        const ImportedParameter& parameter = all_.list[i];
+        const TextureCall call =
+            textureCall(parameter.name).value_or(TextureCall{"tex2D", "float"});
+        const ElementType* type = passOf(i).types.find(call.type);
+        const bool isLine = call.function == "tex1Dfetch";
+        if ((!isLine && call.function != "tex2D") || type == nullptr || type->components != 1 ||
+            type->numberBytes > 4)
+            failAt(where_,
+                   message(KC_TEXT("engine", "Unsupported texture: {0} of {1} is read by {2}<{3}>"),
+                           parameter.name, std::string(name()), std::string(call.function),
+                           call.type),
+                   message(KC_TEXT("engine", "supported: tex1Dfetch and tex2D with float or an "
+                                             "integer of at most 4 bytes")));
+        std::vector<std::string> extents;
+        for (const Scalar& each : scalars_)
+            if (!each.isReal && !each.isTruth && !isDerived(each.name) && extents.size() < 2)
+                extents.push_back(each.name);
+        if (extents.empty())
+            extents.push_back(likelyShape());
+        if (!isLine && extents.size() == 1)
+            extents.push_back(extents.front());
+        Array texels{parameter.name + "_texels", type, "in", "role of a texture", {}, {}};
+        texels.shape = isLine ? extents.front() : joined(extents, " * ");
+        texels.from = "unknown: arrays";
+        notTold("arrays");
+        notTold("textures");
+        std::string& textures = made_->arguments.textures;
+        textures += (textures.empty() ? "" : ", ") + parameter.name + ": {of: " + texels.name;
+        if (!isLine)
+            textures += ", width: " + extents[0] + ", height: " + extents[1];
+        textures += "}";
+        made_->arguments.names[i] = parameter.name;
+        arrays_.push_back(std::move(texels));
+    }
+
     /// Returns the observed use of an array, or null if no run has accessed it.
     const ArrayUse* observed(const std::string& array) const {
         if (wish_.observed)
@@ -431,6 +587,11 @@ class Proposer {
             }
     }
     void giveShape(std::size_t i, Array& array) {
+        if (isOfAccessor(all_.list[i])) {
+            array.shape = joined(accessorSizes(all_.list[i], 0), " * ");
+            array.from = "the sizes of the tensor";
+            return;
+        }
         const auto at = given(i);
         const std::string pointer =
             at && at->kind == HostExpression::Kind::Name ? at->text : textGivenFor(all_, i);
@@ -508,6 +669,15 @@ class Proposer {
             // Before a run shows the lengths, any integer may be a size.
             each.isSize |= wish_.roomy && !each.isReal && !each.isTruth && !each.value;
             sizes += each.isSize ? 1 : 0;
+        }
+        // A size that is squared in the size of an array counts twice.
+        for (const Array& array : arrays_) {
+            const auto names = namesIn(array.shape);
+            const auto factors = std::ranges::count_if(names, [&](std::string_view name) {
+                const Scalar* size = findNamed(scalars_, std::string(name));
+                return size != nullptr && size->isSize;
+            });
+            sizes = std::max(sizes, static_cast<int>(factors));
         }
         // If there is no size parameter, the literal size of an array becomes the only parameter.
         if (scalars_.empty()) {

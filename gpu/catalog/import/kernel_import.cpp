@@ -17,6 +17,7 @@
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/declared_kernels.h"
 #include "gpu/source/syntax/launches.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <array>
@@ -141,12 +142,29 @@ bool addCaller(const ReadCode& launching, const fs::path& file, const std::strin
            message(KC_TEXT("engine", "choose the file that contains the kernel")));
 }
 
+/// Returns the name that selects a kernel: "scale", or "scale:28" for the kernel in line 28 if the
+/// file has several kernels with this name.
+std::string selectionOf(const ReadCode& code, const std::vector<const Declaration*>& kernels,
+                        const Declaration& kernel) {
+    std::string name(kernel.names.front());
+    const bool isOnly = std::ranges::count_if(kernels, [&](const Declaration* each) {
+                            return each->names.front() == kernel.names.front();
+                        }) == 1;
+    return isOnly ? name
+                  : name + ":" +
+                        std::to_string(LineOrigins(code.text, code.name)
+                                           .at(code.scanned.tokens[kernel.first].line)
+                                           .line);
+}
+
+/// Returns the kernel with this name or selection. An empty text selects the only kernel.
 const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) {
+    const std::vector<const Declaration*> all = declaredKernels(code.scanned);
     std::vector<const Declaration*> kernels;
     std::vector<std::string> names;
-    for (const Declaration* each : declaredKernels(code.scanned)) {
-        names.emplace_back(each->names.front());
-        if (wanted.empty() || each->names.front() == wanted)
+    for (const Declaration* each : all) {
+        names.push_back(selectionOf(code, all, *each));
+        if (wanted.empty() || each->names.front() == wanted || names.back() == wanted)
             kernels.push_back(each);
     }
     if (names.empty())
@@ -155,18 +173,14 @@ const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) 
         failAt({code.name},
                message(KC_TEXT("engine", "The file has no __global__ function \"{0}\""), wanted),
                nearestOrAll(wanted, names));
-    if (kernels.size() > 1 && wanted.empty())
-        failAt({code.name},
-               message(KC_TEXT("engine", "The file has {0} kernels: {1}"),
-                       std::to_string(kernels.size()), joined(names, ", ")),
-               message(KC_TEXT("engine", "choose a kernel with --kernel NAME")));
-    if (kernels.size() > 1) {
-        SourcePosition second =
-            LineOrigins(code.text, code.name).at(code.scanned.tokens[kernels[1]->first].line);
-        second.column = 1;
-        failAt(second, message(KC_TEXT("engine", "The file has two kernels named {0}"), wanted),
-               message(KC_TEXT("engine", "rename one of them")));
-    }
+    if (kernels.size() > 1)
+        failAt(
+            {code.name},
+            message(KC_TEXT("engine", "The file has {0} kernels: {1}"),
+                    std::to_string(kernels.size()),
+                    joined(kernels, ", ",
+                           [&](const Declaration* each) { return selectionOf(code, all, *each); })),
+            message(KC_TEXT("engine", "choose a kernel with --kernel NAME")));
     return *kernels.front();
 }
 
@@ -391,11 +405,12 @@ std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
     readWithFolders(request.file, include, code);
     const LineOrigins origins(code.text, code.name);
     std::vector<ImportableKernel> kernels;
-    for (const Declaration* each : declaredKernels(code.scanned)) {
+    const std::vector<const Declaration*> all = declaredKernels(code.scanned);
+    for (const Declaration* each : all) {
         FittingProblems fitting = fittingProblems(
             code.scanned, repeatedKernels(code.scanned, {each}, launchesIn(code.scanned)),
             code.scanned);
-        kernels.push_back({std::string(each->names.front()),
+        kernels.push_back({selectionOf(code, all, *each),
                            origins.at(code.scanned.tokens[each->first].line),
                            std::move(fitting.ids), fitting.told});
     }
@@ -409,7 +424,7 @@ ImportableKernel importedTogether(const ImportRequest& request) {
     const Declaration& first = *project.kernels.front();
     FittingProblems fitting =
         fittingProblems(project.code.scanned, project.kernels, *project.launching);
-    return {std::string(first.names.front()),
+    return {selectionOf(project.code, declaredKernels(project.code.scanned), first),
             LineOrigins(project.code.text, project.code.name)
                 .at(project.code.scanned.tokens[first.first].line),
             std::move(fitting.ids), fitting.told};
@@ -546,6 +561,8 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         header.line("scratch", "{" + arguments.scratch + "}",
                     arguments.scratchTold ? "data passed from one kernel to the next"
                                           : "unknown: scratch");
+    if (!arguments.textures.empty())
+        header.line("textures", "{" + arguments.textures + "}", "unknown: textures");
     if (!launches.front().repeat.empty() && !proposal.problemText.empty())
         header.line("repeat", launches.front().repeat, "the loop around the launch");
     if (!arguments.read.empty())
@@ -558,6 +575,12 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         header.line("include", listText(folders, false),
                     project.include == request.include ? "" : "folders with the included files");
     }
+    if (std::ranges::any_of(code.scanned.tokens, [&](const CodeToken& token) {
+            return token.kind == TokenKind::Name &&
+                   oneOf(textOf(code.text, token),
+                         {"concept", "requires", "consteval", "constinit"});
+        }))
+        header.line("standard", "20", "C++20 keywords");
     writeDefines(request, project, header);
     std::vector<std::string> titles;
     for (const Declaration* kernel : project.kernels)

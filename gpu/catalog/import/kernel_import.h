@@ -27,8 +27,9 @@ struct ObservedRun {
 /// A request to import a kernel.
 struct ImportRequest {
     std::filesystem::path file = {};
-    /// Names of the kernels. Several kernels run in the program's launch order. An empty list
-    /// requires a file with exactly one kernel.
+    /// Names of the kernels. NAME:LINE selects one of several kernels with the same name. Several
+    /// kernels run in the program's launch order. An empty list requires a file with exactly one
+    /// kernel.
     std::vector<std::string> kernels = {};
     std::vector<std::string> include = {}; ///< folders, relative to the working directory
     std::vector<std::pair<std::string, std::string>> defines = {};

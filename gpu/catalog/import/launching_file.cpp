@@ -39,15 +39,35 @@ std::vector<fs::path> codeFilesIn(const fs::path& folder) {
     return files;
 }
 
-/// Returns true if the file contains the word and its code satisfies `isFound`.
-template <typename IsFound>
-bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
+/// Returns the text of a file, or nothing for an unreadable file, which the user has not selected.
+std::string readableText(const fs::path& file) {
     try {
-        const std::string text = readFile(file);
-        return text.find(word) != text.npos && isFound(text);
+        return readFile(file);
     } catch (const Error&) {
-        return false; // skips an unreadable file that the user has not selected
+        return {};
     }
+}
+
+bool isWithin(const fs::path& path, const fs::path& folder) {
+    return *path.lexically_relative(folder).begin() != "..";
+}
+
+/// Returns the files within `root` that a file includes with quotes.
+std::vector<fs::path> quotedIncludes(const fs::path& file, const fs::path& root) {
+    std::vector<fs::path> paths;
+    const std::string text = readableText(file);
+    std::error_code error;
+    for (const CodeToken& token : codeTokens(text)) {
+        if (token.kind != TokenKind::Directive)
+            continue;
+        const IncludeName include = includeName(textOf(text, token));
+        if (!include.quoted || include.name.starts_with("/"))
+            continue;
+        fs::path path = (file.parent_path() / std::string(include.name)).lexically_normal();
+        if (isWithin(path, root) && fs::is_regular_file(path, error))
+            paths.push_back(std::move(path));
+    }
+    return paths;
 }
 
 /// Returns the folder of `file` and the folders above it, up to the root of its repository. Without
@@ -75,8 +95,10 @@ fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound)
     folders.resize(std::min(folders.size(), foldersAbove + 1));
     for (const fs::path& folder : folders)
         for (const fs::path& each : codeFilesIn(folder))
-            if (each != own && hasCode(each, word, isFound))
-                return each;
+            if (each != own)
+                if (const std::string text = readableText(each);
+                    text.find(word) != text.npos && isFound(text))
+                    return each;
     return {};
 }
 
@@ -99,32 +121,18 @@ std::vector<fs::path> outerIncludeFolders(const fs::path& file) {
     constexpr std::size_t mostFiles = 100;
     std::error_code error;
     const fs::path own = fs::absolute(file, error).lexically_normal();
-    const fs::path folder = own.parent_path();
     const fs::path root = foldersUpwards(file).back();
-    const auto isWithin = [](const fs::path& path, const fs::path& in) {
-        return *path.lexically_relative(in).begin() != "..";
-    };
     std::vector<fs::path> folders;
     std::vector<fs::path> files = {own};
-    for (std::size_t at = 0; at < files.size() && files.size() < mostFiles; ++at) {
-        hasCode(files[at], "#", [&](const std::string& text) {
-            for (const CodeToken& token : codeTokens(text)) {
-                const IncludeName include = token.kind == TokenKind::Directive
-                                                ? includeName(textOf(text, token))
-                                                : IncludeName();
-                const fs::path path =
-                    (files[at].parent_path() / std::string(include.name)).lexically_normal();
-                if (!include.quoted || include.name.starts_with("/") || !isWithin(path, root) ||
-                    !fs::is_regular_file(path, error) || std::ranges::count(files, path) > 0)
-                    continue;
-                files.push_back(path);
-                const auto contains = [&](const fs::path& each) { return isWithin(path, each); };
-                if (!contains(folder) && std::ranges::none_of(folders, contains))
-                    folders.push_back(path.parent_path());
-            }
-            return false;
-        });
-    }
+    for (std::size_t at = 0; at < files.size() && files.size() < mostFiles; ++at)
+        for (const fs::path& path : quotedIncludes(files[at], root)) {
+            if (std::ranges::count(files, path) > 0)
+                continue;
+            files.push_back(path);
+            const auto contains = [&](const fs::path& each) { return isWithin(path, each); };
+            if (!contains(own.parent_path()) && std::ranges::none_of(folders, contains))
+                folders.push_back(path.parent_path());
+        }
     return folders;
 }
 

@@ -157,15 +157,18 @@ void checkFunction(const YamlNode& entryNode, const std::string& name, const Yam
 }
 
 /// Checks the template arguments of an entry. If several kernels have the entry's name, exactly one
-/// must match.
-void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t argumentCount,
-                   const HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
+/// must match. Returns this kernel, or null if it is unknown.
+const NamedKernel* checkTemplate(const YamlNode& entryNode, const Entry& entry,
+                                 std::size_t argumentCount, const HeaderScope& scope,
+                                 const std::vector<NamedKernel>& kernels) {
     const std::string name = functionName(entry);
     const NamedKernel* fitting = nullptr;
     const NamedKernel* other = nullptr;
     std::optional<Misfit> misfit;
     for (const NamedKernel& kernel : kernels) {
-        if (kernel.name != name || kernel.parameters.size() != argumentCount)
+        if (kernel.name != name || kernel.parameters.size() != argumentCount ||
+            (entry.parameterTypes && kernel.templateParameters.empty() &&
+             kernel.parameterTypes != *entry.parameterTypes))
             continue;
         if (auto wrong = misfitOf(entry, kernel, scope)) {
             misfit = std::move(wrong);
@@ -173,15 +176,24 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
             continue;
         }
         // A name that contains its namespace selects one of the kernels.
-        if (fitting != nullptr && entry.function.text == name &&
+        if (fitting != nullptr && entry.function.text == name && !entry.parameterTypes &&
             fitting->templateParameters.empty() == kernel.templateParameters.empty())
             failAt(kernel.where,
                    message(KC_TEXT("engine", "The file has two kernels named {0}"), name),
-                   message(KC_TEXT("engine", "rename one of them")));
+                   message(KC_TEXT("engine", "write its parameter types: `entry: \"{0}({1})\"`"),
+                           name, kernel.parameterTypes));
         fitting = &kernel;
     }
+    if (fitting == nullptr && !misfit && entry.parameterTypes)
+        failAt(textPosition(entryNode),
+               message(KC_TEXT("engine", "The file has no kernel {0}({1})"), name,
+                       *entry.parameterTypes),
+               message(KC_TEXT("engine", "write the types as in the file: {0}"),
+                       joined(kernels, "; ", [](const NamedKernel& each) {
+                           return each.name + "(" + each.parameterTypes + ")";
+                       })));
     if (fitting != nullptr || !misfit)
-        return;
+        return fitting;
     const SourcePosition where = textPosition(entryNode);
     std::vector<std::string> wanted;
     for (const CodeParameter& each : other->templateParameters)
@@ -232,19 +244,17 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
     }
 }
 
+/// Reads the arguments of a kernel, which is null if its declaration cannot be parsed.
 void readArguments(const YamlNode& list, const std::string& name, KernelLaunch& launch,
-                   HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
+                   HeaderScope& scope, const NamedKernel* kernel) {
     const std::vector<YamlNode> items = list.items();
-    const auto kernel = std::find_if(kernels.begin(), kernels.end(), [&](const NamedKernel& each) {
-        return each.name == name && each.parameters.size() == items.size();
-    });
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (!items[i].isMap()) {
             launch.arguments.push_back(items[i].text());
             scope.checkArgument(launch.arguments.back(), items[i].position());
             continue;
         }
-        if (kernel == kernels.end() || !kernel->structs[i])
+        if (kernel == nullptr || !kernel->structs[i])
             items[i].fail(
                 message(KC_TEXT("engine", "Unsupported type: the parameter {0} of {1} is a "
                                           "structure with members other than numbers and pointers"),
@@ -263,11 +273,10 @@ CodeNames namesOfCode(const std::string& code, const std::string& fileName) {
     for (const Declaration* each : declaredKernels(scanned)) {
         SourcePosition where = origins.at(scanned.tokens[each->first].line);
         where.column = 1;
-        NamedKernel kernel{std::string(each->names.front()),
-                           std::move(where),
-                           parametersOf(scanned, *each),
-                           {},
-                           templateParametersOf(scanned, *each)};
+        NamedKernel kernel{std::string(each->names.front()),     std::move(where),
+                           parametersOf(scanned, *each),         {},
+                           templateParametersOf(scanned, *each), parameterTypes(scanned, *each),
+                           isOverloaded(scanned, *each)};
         for (const CodeParameter& parameter : kernel.parameters)
             kernel.structs.push_back(
                 parameter.pointers > 0 ? std::nullopt : structLayout(scanned, parameter.type));
@@ -308,8 +317,13 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
     const Entry entry = readEntry(node, scope, code);
     const std::string name = functionName(entry);
     checkFunction(node, name, arguments, code.functions);
-    readArguments(arguments, name, launch, scope, code.kernels);
-    checkTemplate(node, entry, arguments.items().size(), scope, code.kernels);
+    const NamedKernel* kernel =
+        checkTemplate(node, entry, arguments.items().size(), scope, code.kernels);
+    readArguments(arguments, name, launch, scope, kernel);
+    // The number of arguments selects one of several kernels, but a compiler requires the types.
+    if (kernel != nullptr && kernel->isOverloaded && kernel->templateParameters.empty() &&
+        !entry.parameterTypes)
+        launch.entry += "(" + kernel->parameterTypes + ")";
     launch.block = readExtent(map.at("block"), scope);
     launch.grid = readExtent(map.at("grid"), scope);
     launch.sharedBytes = findExpression(map, "shared_bytes", scope);

@@ -26,6 +26,8 @@ struct NamedKernel {
     std::vector<CodeParameter> parameters;
     std::vector<std::optional<StructLayout>> structs; ///< layouts of the structure parameters
     std::vector<CodeParameter> templateParameters;
+    std::string parameterTypes; ///< such as "const float*, int"
+    bool isOverloaded = false;
 };
 
 /// The names in code that an entry may use.

@@ -182,7 +182,9 @@ class Reader {
     void readKind(std::size_t begin) {
         const std::string_view first = firstWord();
         const bool groupFirst = group_ != none && (body_ == none || group_ < body_ || group_ == 0);
-        const bool isFunction = group_ != none && group_ > 0 && !headHas("=", group_) &&
+        // The = of `operator*=` belongs to the name.
+        const bool hasValue = headHas("=", group_) && !headHas("operator", group_);
+        const bool isFunction = group_ != none && group_ > 0 && !hasValue &&
                                 (body_ == none || group_ <= body_);
         if (oneOf(first, {"using", "typedef", "namespace", "concept"}))
             readAlias(first, begin);

@@ -10,21 +10,25 @@
 namespace kernelcurve {
 namespace {
 
-/// Splits the tokens outside functions and types into declarations. Processes namespaces and extern
-/// "C" without recursion, because nesting may be arbitrarily deep.
+/// Splits the tokens [begin, end) outside functions and types into declarations. Processes
+/// namespaces and extern "C" without recursion, because nesting may be arbitrarily deep.
 class Splitter {
   public:
-    explicit Splitter(ScannedCode& scanned)
-        : scanned_(scanned) {}
+    Splitter(const ScannedCode& scanned, std::size_t begin, std::size_t end)
+        : scanned_(scanned)
+        , begin_(begin)
+        , end_(end) {}
 
-    void split() {
-        std::size_t at = 0;
-        while (at < scanned_.tokens.size()) {
+    std::vector<Declaration> split() {
+        std::size_t at = begin_;
+        while (at < end()) {
             while (!scopes_.empty() && scopes_.back().end <= at)
                 scopes_.pop_back();
             const std::string_view text = word(at);
             if (isDirective(at) || text == ";" || text == "}") {
                 ++at;
+            } else if (oneOf(text, {"public", "protected", "private"}) && word(at + 1) == ":") {
+                at += 2;
             } else if (const std::size_t body = namespaceBody(at); body != 0) {
                 openScope(at, body);
                 at = body;
@@ -32,10 +36,11 @@ class Splitter {
                 at = add(at);
             }
         }
+        return std::move(made_);
     }
 
   private:
-    std::size_t end() const { return scanned_.tokens.size(); }
+    std::size_t end() const { return end_; }
     bool isDirective(std::size_t at) const {
         return scanned_.tokens[at].kind == TokenKind::Directive;
     }
@@ -90,8 +95,8 @@ class Splitter {
         else
             declaration.last = declarationEnd(first);
         describeDeclaration(scanned_, declaration);
-        scanned_.declarations.push_back(std::move(declaration));
-        return scanned_.declarations.back().last;
+        made_.push_back(std::move(declaration));
+        return made_.back().last;
     }
 
     /// Returns the position after a separate MACRO(...), or 0 for any other token.
@@ -132,6 +137,7 @@ class Splitter {
             at = behindAngles(at + 1);
         bool parameters = false; // true after a (, so that a { opens a function's body
         bool value = false;      // true after an =
+        bool members = false;    // true in the list of initializers of a constructor
         while (at < end()) {
             const std::string_view text = word(at);
             if (isDirective(at)) {
@@ -148,10 +154,14 @@ class Splitter {
                 parameters |= text == "(";
                 at = behindPartner(at);
             } else if (text == "{") {
+                // The initializer of a member, such as `: size{4} {`, follows its name.
+                const bool isMember = members && (scanned_.tokens[at - 1].kind == TokenKind::Name ||
+                                                  word(at - 1) == ">");
                 at = behindPartner(at);
-                if (parameters && !value)
+                if (parameters && !value && !isMember)
                     return at;
             } else {
+                members |= parameters && text == ":";
                 value |= text == "=";
                 ++at;
             }
@@ -171,8 +181,11 @@ class Splitter {
         std::string name;
         std::size_t end = 0; ///< its }
     };
-    ScannedCode& scanned_;
+    const ScannedCode& scanned_;
+    const std::size_t begin_;
+    const std::size_t end_;
     std::vector<Scope> scopes_;
+    std::vector<Declaration> made_;
 };
 
 void addMacro(ScannedCode& scanned, std::string_view directive) {
@@ -210,8 +223,17 @@ ScannedCode scanCode(std::string_view code) {
     for (std::size_t i = 0; i < scanned.tokens.size(); ++i)
         if (scanned.tokens[i].kind == TokenKind::Directive)
             addMacro(scanned, scanned.text(i));
-    Splitter(scanned).split();
+    scanned.declarations = Splitter(scanned, 0, scanned.tokens.size()).split();
     return scanned;
+}
+
+std::vector<Declaration> membersOf(const ScannedCode& scanned, const Declaration& type) {
+    std::size_t open = type.first;
+    while (open < type.last && scanned.text(open) != "{")
+        open = scanned.text(open) == "(" ? std::max(scanned.partner[open], open) + 1 : open + 1;
+    if (open >= type.last || scanned.partner[open] <= open)
+        return {};
+    return Splitter(scanned, open + 1, scanned.partner[open]).split();
 }
 
 } // namespace kernelcurve

@@ -72,6 +72,10 @@ struct ScannedCode {
 /// Scans code in linear time. Accepts any bytes. `code` must outlive the result.
 ScannedCode scanCode(std::string_view code);
 
+/// Returns the members of a class in order, without access specifiers. Returns an empty list if the
+/// declaration has no body.
+std::vector<Declaration> membersOf(const ScannedCode& scanned, const Declaration& type);
+
 /// Returns the names in a piece of code, such as a directive, without string literals and comments.
 std::vector<std::string_view> namesIn(std::string_view code);
 

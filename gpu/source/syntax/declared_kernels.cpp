@@ -1,5 +1,7 @@
 #include "gpu/source/syntax/declared_kernels.h"
 
+#include "gpu/source/syntax/launches.h"
+
 #include <algorithm>
 
 namespace kernelcurve {
@@ -31,6 +33,11 @@ bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
     return other || around < 0 || depth > around;
 }
 
+bool isFunction(const Declaration& each) {
+    return each.kind == DeclarationKind::Kernel || each.kind == DeclarationKind::Function ||
+           each.kind == DeclarationKind::Prototype;
+}
+
 bool isSpecialisation(const ScannedCode& scanned, const Declaration& kernel) {
     return kernel.parametersOpen > 0 && scanned.text(kernel.parametersOpen - 1) == ">";
 }
@@ -52,6 +59,32 @@ std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned) {
             kernels.push_back(&each);
     }
     return kernels;
+}
+
+bool definesDeviceFunction(const ScannedCode& scanned, std::string_view name) {
+    return std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
+        return each.kind == DeclarationKind::Function && (each.marks & mark::device) != 0 &&
+               std::ranges::count(each.names, name) > 0;
+    });
+}
+
+std::vector<std::string> undefinedDeviceFunctions(const ScannedCode& scanned) {
+    std::vector<std::string> names;
+    for (const Declaration& each : scanned.declarations)
+        if (each.kind == DeclarationKind::Prototype && (each.marks & mark::device) != 0 &&
+            !each.names.empty() && std::ranges::count(names, each.names.front()) == 0 &&
+            !definesDeviceFunction(scanned, each.names.front()))
+            names.emplace_back(each.names.front());
+    return names;
+}
+
+bool isOverloaded(const ScannedCode& scanned, const Declaration& kernel) {
+    return std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
+        return isFunction(each) && !each.names.empty() &&
+               each.names.front() == kernel.names.front() && each.scope == kernel.scope &&
+               each.parametersOpen > 0 && !isSpecialisation(scanned, each) &&
+               parameterTypes(scanned, each) != parameterTypes(scanned, kernel);
+    });
 }
 
 } // namespace kernelcurve

@@ -2,6 +2,7 @@
 
 #include "gpu/source/syntax/declarations.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,5 +12,15 @@ namespace kernelcurve {
 /// kernel, returns the first one. Omits explicit specializations such as `template <> __global__
 /// void k<4>`, which belong to their templates.
 std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned);
+
+/// Returns true if the code contains a `__device__` function with this name and its body.
+bool definesDeviceFunction(const ScannedCode& scanned, std::string_view name);
+
+/// Returns the names of the `__device__` functions that the code declares but does not define.
+std::vector<std::string> undefinedDeviceFunctions(const ScannedCode& scanned);
+
+/// Returns true if the code declares another function with the same name and namespace, but with
+/// other parameter types.
+bool isOverloaded(const ScannedCode& scanned, const Declaration& kernel);
 
 } // namespace kernelcurve

@@ -147,6 +147,35 @@ std::vector<CodeParameter> parametersOf(const ScannedCode& scanned, const Declar
     return parameters;
 }
 
+std::string parameterTypes(const ScannedCode& scanned, const Declaration& function) {
+    std::string types;
+    for (const auto& [from, to] :
+         pieces(scanned, function.parametersOpen + 1, function.parametersClose)) {
+        const std::string name = parameterIn(scanned, from, to).name;
+        types += types.empty() ? "" : ", ";
+        std::string type;
+        for (std::size_t at = from; at < to && scanned.text(at) != "="; ++at) {
+            std::string_view word = scanned.text(at);
+            if (word == "[") {
+                word = "*";
+                at = scanned.partner[at];
+            }
+            if (oneOf(word, {"__restrict__", "__restrict", "restrict", "__grid_constant__"}) ||
+                (!type.empty() && word == name))
+                continue;
+            const bool isSpaced =
+                !type.empty() && isNamePart(type.back()) && isNamePart(word.front());
+            type += (isSpaced ? " " : "") + std::string(word);
+        }
+        // The const of a value is not part of the function's type.
+        if (constexpr std::string_view word = "const ";
+            type.starts_with(word) && type.find_first_of("*&") == type.npos)
+            type.erase(0, word.size());
+        types += type;
+    }
+    return types;
+}
+
 std::vector<CodeParameter> templateParametersOf(const ScannedCode& scanned,
                                                 const Declaration& function) {
     std::vector<CodeParameter> parameters;

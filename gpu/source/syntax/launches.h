@@ -29,6 +29,8 @@ struct CodeParameter {
     std::string defaultValue = {}; ///< text of the default; empty without one
 };
 std::vector<CodeParameter> parametersOf(const ScannedCode& scanned, const Declaration& function);
+/// Returns the types of a function's parameters, such as "const float*, int".
+std::string parameterTypes(const ScannedCode& scanned, const Declaration& function);
 std::vector<CodeParameter> templateParametersOf(const ScannedCode& scanned,
                                                 const Declaration& function);
 

@@ -1,17 +1,24 @@
 #include "gpu/source/syntax/struct_layouts.h"
 
 #include "gpu/model/text/text_parts.h"
+#include "gpu/source/syntax/host_expression.h"
+#include "gpu/source/syntax/launches.h"
 #include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cmath>
+#include <functional>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
 
 namespace {
+
+using Words = std::vector<std::string_view>;
 
 /// The members of a type in memory order. A number is a single member without a name.
 struct Placed {
@@ -24,12 +31,13 @@ constexpr std::size_t largestAlignment = 16;
 /// Maximum nesting of structures.
 constexpr int deepestMembers = 8;
 constexpr std::size_t maxMembers = 256;
+constexpr std::size_t maxBytes = std::size_t(1) << 30;
 
 Placed number(MemberKind kind, std::size_t bytes) {
     return {{{{}, kind, bytes, 0}}, bytes, bytes};
 }
 
-Placed pointer(const std::vector<std::string_view>& words) {
+Placed pointer(const Words& words) {
     Placed made = number(MemberKind::Pointer, sizeof(void*));
     made.members.front().pointsTo = joined(words, " ");
     return made;
@@ -59,7 +67,7 @@ std::optional<Placed> namedNumber(std::string_view word) {
 }
 
 /// Parses a type such as `unsigned long long`, `const int`, or `std::size_t`.
-std::optional<Placed> numberOf(const std::vector<std::string_view>& words) {
+std::optional<Placed> numberOf(const Words& words) {
     if (words.size() == 1)
         return namedNumber(words.front());
     bool isUnsigned = false;
@@ -105,17 +113,27 @@ std::optional<Placed> vectorOf(std::string_view word) {
 
 class LayoutReader {
   public:
-    explicit LayoutReader(const ScannedCode& scanned)
-        : scanned_(scanned) {}
+    /// With `bytesOnly`, also reads base classes, unions, and any number of members, but returns no
+    /// list of members.
+    LayoutReader(const ScannedCode& scanned, bool bytesOnly)
+        : scanned_(scanned)
+        , bytesOnly_(bytesOnly) {}
 
-    std::optional<Placed> placed(std::vector<std::string_view> words, int depth) const {
+    std::optional<Placed> placed(Words words, int depth) const {
+        words = bound(words);
+        const auto angle = std::ranges::find(words, "<");
+        if (const auto scope = std::find(std::reverse_iterator(angle), words.rend(), "::");
+            scope != words.rend())
+            words.erase(words.begin(), scope.base());
         std::erase_if(words, [](std::string_view word) {
-            return oneOf(word, {"const", "volatile", "struct", "std", "::", "mutable"});
+            return oneOf(word, {"const", "volatile", "struct", "std", "mutable", "typename"});
         });
         if (words.empty() || depth > deepestMembers)
             return std::nullopt;
         if (auto known = numberOf(words))
             return known;
+        if (words.back() == ">")
+            return placedTemplate(words, depth);
         if (words.size() != 1)
             return std::nullopt;
         if (const Declaration* declared = declarationOf(words.front()))
@@ -124,6 +142,64 @@ class LayoutReader {
     }
 
   private:
+    /// Returns the words with the arguments of the current template instead of its parameters.
+    Words bound(const Words& words) const {
+        Words made;
+        for (const std::string_view word : words)
+            if (const auto known = arguments_.find(word); known != arguments_.end())
+                made.insert(made.end(), known->second.begin(), known->second.end());
+            else
+                made.push_back(word);
+        return made;
+    }
+
+    /// Returns the layout of a type such as `Vector<float, 3>`.
+    std::optional<Placed> placedTemplate(const Words& words, int depth) const {
+        if (words.size() < 2 || words[1] != "<")
+            return std::nullopt;
+        std::vector<Words> given(1);
+        int angles = 0;
+        for (std::size_t i = 2; i + 1 < words.size(); ++i) {
+            angles += words[i] == "<" ? 1 : words[i] == ">" ? -1 : 0;
+            if (words[i] == "," && angles == 0)
+                given.emplace_back();
+            else
+                given.back().push_back(words[i]);
+        }
+        const Declaration* declared = declarationOf(words.front());
+        if (declared == nullptr)
+            return isTensorAccessor(words.front()) ? placedAccessor(words.front(), given)
+                                                   : std::nullopt;
+        const std::vector<CodeParameter> parameters = templateParametersOf(scanned_, *declared);
+        if (parameters.size() != given.size())
+            return std::nullopt;
+        std::map<std::string, Words, std::less<>> arguments;
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            arguments[parameters[i].name] = given[i];
+        std::swap(arguments_, arguments);
+        std::optional<Placed> made = placedBody(*declared, words.front(), depth);
+        std::swap(arguments_, arguments);
+        return made;
+    }
+
+    /// Returns the layout of an accessor of PyTorch (kernelcurve_torch.h).
+    std::optional<Placed> placedAccessor(std::string_view type,
+                                         const std::vector<Words>& given) const {
+        const auto dimensions = given.size() < 2 ? std::nullopt : constantOf(joined(given[1], " "));
+        constexpr std::size_t maxDimensions = 8;
+        if (!dimensions || *dimensions > maxDimensions)
+            return std::nullopt;
+        const auto index = given.size() > 3 ? numberOf(given[3])
+                                            : namedNumber(type.ends_with("32") ? "int" : "int64_t");
+        Placed made;
+        if (!index || !add("data", pointer(given[0]), {}, made) ||
+            !add("sizes", *index, {*dimensions}, made) ||
+            !add("strides", *index, {*dimensions}, made))
+            return std::nullopt;
+        made.bytes = aligned(made.bytes, made.alignment);
+        return made;
+    }
+
     std::string_view word(std::size_t at) const { return scanned_.text(at); }
     bool isName(std::size_t at) const { return scanned_.tokens[at].kind == TokenKind::Name; }
 
@@ -150,46 +226,133 @@ class LayoutReader {
 
     std::optional<Placed> placedBody(const Declaration& declared, std::string_view type,
                                      int depth) const {
-        if (declared.templateBegin != 0)
+        if (declared.templateBegin != 0 && arguments_.empty())
             return std::nullopt;
         const std::size_t body = bodyOf(declared);
         if (body == 0)
             return aliased(declared, type, depth);
-        std::size_t alignment = 1;
+        Placed made;
         bool isStruct = false;
+        bool isUnion = false;
         for (std::size_t at = declared.first; at < body; ++at) {
-            if (word(at) == ":" || oneOf(word(at), {"union", "enum"}))
-                return std::nullopt;
+            if (word(at) == "enum")
+                return placedEnumeration(at, body, depth);
+            if (word(at) == ":")
+                return addBases(at + 1, body, made, depth)
+                           ? members(body + 1, scanned_.partner[body], std::move(made), false,
+                                     depth)
+                           : std::nullopt;
+            isUnion |= word(at) == "union";
             isStruct |= oneOf(word(at), {"struct", "class"});
             if (oneOf(word(at), {"__align__", "alignas"}) && word(at + 1) == "(")
-                if (const auto asked = literal(at + 2))
-                    alignment = *asked;
+                if (const auto asked = constant(at + 2, scanned_.partner[at + 1]))
+                    made.alignment = *asked;
         }
-        if (!isStruct || scanned_.partner[body] <= body)
+        if (!(isUnion ? bytesOnly_ : isStruct) || scanned_.partner[body] <= body)
             return std::nullopt;
-        return members(body + 1, scanned_.partner[body], alignment, depth);
+        return members(body + 1, scanned_.partner[body], std::move(made), isUnion, depth);
+    }
+
+    std::optional<Placed> placedEnumeration(std::size_t at, std::size_t body, int depth) const {
+        Words words;
+        for (bool isType = false; at < body; ++at)
+            if (isType)
+                words.push_back(word(at));
+            else
+                isType = word(at) == ":";
+        return words.empty() ? number(MemberKind::Signed, sizeof(int)) : placed(words, depth + 1);
+    }
+
+    /// Adds base classes such as `public Shape, Color`.
+    bool addBases(std::size_t at, std::size_t end, Placed& made, int depth) const {
+        Words words;
+        int angles = 0;
+        for (; at <= end; ++at) {
+            angles += word(at) == "<" ? 1 : word(at) == ">" ? -1 : 0;
+            if (at < end && (angles > 0 || word(at) != ",")) {
+                if (!oneOf(word(at), {"public", "protected", "private"}))
+                    words.push_back(word(at));
+                continue;
+            }
+            const std::optional<Placed> base = placed(std::exchange(words, {}), depth + 1);
+            if (!base || !add({}, *base, {}, made))
+                return false;
+        }
+        return true;
     }
 
     /// Resolves an alias such as `typedef Matrix M;` or `using M = Matrix;`.
     std::optional<Placed> aliased(const Declaration& declared, std::string_view type,
                                   int depth) const {
-        std::vector<std::string_view> words;
+        Words words;
         for (std::size_t at = declared.first; at < declared.last; ++at)
-            if (isName(at) && !oneOf(word(at), {"typedef", "using"}))
+            if (!oneOf(word(at), {"typedef", "using", ";"}))
                 words.push_back(word(at));
-            else if (!oneOf(word(at), {"=", ";", "::", "typedef", "using"}))
-                return std::nullopt;
-        std::erase(words, type);
+        if (words.size() > 2 && words[1] == "=")
+            words.erase(words.begin(), words.begin() + 2);
+        else if (!words.empty() && words.back() == type)
+            words.pop_back();
+        if (std::ranges::any_of(words, [](std::string_view word) {
+                return oneOf(word, {"*", "&", "(", "[", "="});
+            }))
+            return std::nullopt;
         return placed(std::move(words), depth + 1);
     }
 
-    std::optional<std::size_t> literal(std::size_t at) const {
-        const std::string_view text = word(at);
-        std::size_t value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc() || end != text.data() + text.size() || value == 0)
+    /// Returns the positive value of an expression with literals, macros, and constants.
+    std::optional<std::size_t> constant(std::size_t from, std::size_t end) const {
+        return from >= end ? std::nullopt
+                           : constantOf(scanned_.code.substr(scanned_.tokens[from].begin,
+                                                             scanned_.tokens[end - 1].end -
+                                                                 scanned_.tokens[from].begin));
+    }
+    std::optional<std::size_t> constantOf(std::string_view text) const {
+        const auto parsed = parseHostExpression(text);
+        if (!parsed)
             return std::nullopt;
-        return value;
+        int steps = 0; // a macro may refer to itself
+        constexpr int maxSteps = 64;
+        const HostExpression value = simplified(
+            *parsed,
+            [&](const std::string& name,
+                const std::vector<HostExpression>* arguments) -> std::optional<HostExpression> {
+                if (arguments != nullptr || ++steps > maxSteps)
+                    return std::nullopt;
+                const auto given = arguments_.find(name);
+                return given != arguments_.end() ? parseHostExpression(joined(given->second, " "))
+                                                 : parseHostExpression(definitionOf(name));
+            });
+        if (value.kind != HostExpression::Kind::Number || value.number < 1 ||
+            value.number != std::floor(value.number))
+            return std::nullopt;
+        return static_cast<std::size_t>(value.number);
+    }
+
+    /// Returns the text of a macro or of a constant; empty if it is unknown.
+    std::string_view definitionOf(std::string_view name) const {
+        for (const CodeToken& token : scanned_.tokens) {
+            const std::string_view text = textOf(scanned_.code, token);
+            if (token.kind == TokenKind::Directive && directiveName(text) == "define")
+                if (const std::string_view rest = directiveRest(text);
+                    rest.starts_with(name) && rest.size() > name.size() && rest[name.size()] == ' ')
+                    return trimmed(rest.substr(name.size()));
+        }
+        for (const Declaration& each : scanned_.declarations)
+            if (each.kind == DeclarationKind::Variable && std::ranges::count(each.names, name) > 0)
+                for (std::size_t at = each.first; at + 3 < each.last; ++at)
+                    if (word(at) == name && word(at + 1) == "=")
+                        return scanned_.code.substr(scanned_.tokens[at + 2].begin,
+                                                    scanned_.tokens[each.last - 1].begin -
+                                                        scanned_.tokens[at + 2].begin);
+        return {};
+    }
+
+    /// Returns true if a member contains `(*` outside a body.
+    bool isPointerToFunction(std::size_t at, std::size_t end) const {
+        for (; at < end && word(at) != "{"; ++at)
+            if (word(at) == "(" && word(at + 1) == "*")
+                return true;
+        return false;
     }
 
     /// Returns the position after the member declaration at `at`. Sets `isFunction`.
@@ -209,9 +372,9 @@ class LayoutReader {
         return close;
     }
 
-    std::optional<Placed> members(std::size_t at, std::size_t close, std::size_t alignment,
+    std::optional<Placed> members(std::size_t at, std::size_t close, Placed made, bool isUnion,
                                   int depth) const {
-        Placed made{{}, 0, alignment};
+        std::size_t largest = made.bytes;
         while (at < close) {
             if (oneOf(word(at), {"public", "private", "protected"}) && word(at + 1) == ":") {
                 at += 2;
@@ -220,8 +383,8 @@ class LayoutReader {
             bool isFunction = false;
             const std::size_t end = statementEnd(at, close, isFunction);
             for (std::size_t k = at; k < end && word(k) != "{"; ++k) {
-                const bool pointerToFunction = word(k) == "(" && word(k + 1) == "*";
-                if (scanned_.tokens[k].kind == TokenKind::Directive || pointerToFunction ||
+                if (scanned_.tokens[k].kind == TokenKind::Directive ||
+                    (!bytesOnly_ && isPointerToFunction(k, k + 1)) ||
                     oneOf(word(k), {"virtual", "union", "alignas", "__align__"}))
                     return std::nullopt;
             }
@@ -230,8 +393,13 @@ class LayoutReader {
                 !oneOf(word(at), {"static", "using", "typedef", "friend", "static_assert", "enum"});
             if (isMember && !addMembers(at, end - 1, made, depth))
                 return std::nullopt;
+            if (isPointerToFunction(at, end))
+                add({}, pointer({}), {}, made);
+            largest = std::max(largest, made.bytes);
+            made.bytes = isUnion ? 0 : made.bytes;
             at = end;
         }
+        made.bytes = largest;
         if (made.members.empty())
             return std::nullopt;
         made.bytes = aligned(made.bytes, made.alignment);
@@ -244,9 +412,12 @@ class LayoutReader {
 
     /// Adds members such as `float *data, *__restrict__ other;` or `int dims[3] = {1, 2, 3};`.
     bool addMembers(std::size_t at, std::size_t end, Placed& made, int depth) const {
-        std::vector<std::string_view> words;
-        while (at < end && (isName(at) || word(at) == "::"))
-            words.push_back(word(at++));
+        Words words;
+        for (int angles = 0; at < end && (angles > 0 || isName(at) || oneOf(word(at), {"::", "<"}));
+             ++at) {
+            angles += word(at) == "<" ? 1 : word(at) == ">" ? -1 : 0;
+            words.push_back(word(at));
+        }
         std::string_view first;
         if (at == end || word(at) != "*") {
             if (words.size() < 2)
@@ -268,14 +439,14 @@ class LayoutReader {
             }
             if (name.empty() || (!isPointer && !type))
                 return false;
-            each = isPointer ? pointer(words) : *type;
-            std::size_t count = 0; // number of elements of an array
-            if (at < end && word(at) == "[") {
-                const auto length = literal(at + 1);
-                if (!length || *length > maxMembers || scanned_.partner[at] != at + 2)
+            each = isPointer ? pointer(bound(words)) : *type;
+            std::vector<std::size_t> extents; // of an array
+            while (at < end && word(at) == "[") {
+                const auto length = constant(at + 1, scanned_.partner[at]);
+                if (!length || (!bytesOnly_ && *length > maxMembers))
                     return false;
-                count = *length;
-                at += 3;
+                extents.push_back(*length);
+                at = scanned_.partner[at] + 1;
             }
             while (at < end && word(at) != ",") { // skips a default value
                 if (oneOf(word(at), {":", "[", "&"}))
@@ -284,7 +455,7 @@ class LayoutReader {
                     at = std::max(scanned_.partner[at], at);
                 ++at;
             }
-            if (!add(name, each, count, made))
+            if (!add(name, each, extents, made))
                 return false;
             more = at < end;
             at += more ? 1 : 0;
@@ -292,30 +463,67 @@ class LayoutReader {
         return true;
     }
 
-    static bool add(const std::string& name, const Placed& type, std::size_t count, Placed& made) {
+    static std::string joinedNames(const std::string& outer, const std::string& inner) {
+        return outer + (outer.empty() || inner.empty() ? "" : ".") + inner;
+    }
+    bool add(const std::string& name, const Placed& type, const std::vector<std::size_t>& extents,
+             Placed& made) const {
         made.alignment = std::max(made.alignment, type.alignment);
         made.bytes = aligned(made.bytes, type.alignment);
-        for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i) {
-            const std::string own = name + (count > 0 ? "[" + std::to_string(i) + "]" : "");
-            for (const StructMember& member : type.members)
-                made.members.push_back({own + (member.name.empty() ? "" : "." + member.name),
-                                        member.kind, member.bytes, made.bytes + member.offset,
-                                        member.pointsTo});
-            made.bytes += type.bytes;
+        std::size_t count = 1;
+        for (const std::size_t extent : extents)
+            count = std::min(count * std::min(extent, maxBytes), maxBytes);
+        if (bytesOnly_) {
+            made.members.resize(1);
+            made.bytes += count * type.bytes;
+            return made.bytes <= maxBytes;
         }
-        return made.members.size() <= maxMembers;
+        for (std::size_t i = 0; i < count; ++i) {
+            std::string own = name;
+            std::size_t rest = i, inside = count;
+            for (const std::size_t extent : extents) {
+                inside /= extent;
+                own += "[" + std::to_string(rest / inside) + "]";
+                rest %= inside;
+            }
+            for (const StructMember& member : type.members)
+                made.members.push_back({joinedNames(own, member.name), member.kind, member.bytes,
+                                        made.bytes + member.offset, member.pointsTo});
+            made.bytes += type.bytes;
+            if (made.members.size() > maxMembers)
+                return false;
+        }
+        return true;
     }
 
     const ScannedCode& scanned_;
+    const bool bytesOnly_;
+    mutable std::map<std::string, Words, std::less<>> arguments_; ///< of the current template
 };
+
+Words wordsOf(std::string_view type) {
+    Words words;
+    for (const CodeToken& token : codeTokens(type))
+        words.push_back(textOf(type, token));
+    return words;
+}
 
 } // namespace
 
+bool isTensorAccessor(std::string_view type) {
+    return type.find("PackedTensorAccessor") != type.npos;
+}
+
 std::optional<StructLayout> structLayout(const ScannedCode& scanned, std::string_view type) {
-    std::optional<Placed> placed = LayoutReader(scanned).placed({type}, 0);
+    std::optional<Placed> placed = LayoutReader(scanned, false).placed(wordsOf(type), 0);
     if (!placed || placed->members.front().name.empty())
         return std::nullopt;
     return StructLayout{std::string(type), std::move(placed->members), placed->bytes};
+}
+
+std::optional<std::size_t> structBytes(const ScannedCode& scanned, std::string_view type) {
+    const std::optional<Placed> placed = LayoutReader(scanned, true).placed(wordsOf(type), 0);
+    return placed ? std::optional(placed->bytes) : std::nullopt;
 }
 
 } // namespace kernelcurve

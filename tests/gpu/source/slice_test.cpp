@@ -51,16 +51,48 @@ TEST(Slice, MacrosCountWithTheNamesInTheirBodies) {
     EXPECT_THAT(code, HasSubstr("int square"));
 }
 
+TEST(Slice, HostFunctionsOfClassesCanBeRemoved) {
+    const std::string code = R"(#define BOTH __host__ __device__
+class View {
+  public:
+    View(std::string name) : data_{nullptr}, n_(0) { load(name); }
+    BOTH View(float *data, int n) : data_{data}, n_(n) {}
+    ~View() = default;
+    __host__ void load(const std::string &name);
+    void save() const { if (n_ > 0) helper(); }
+    __device__ float &operator[](int i) const { return data_[i]; }
+    static constexpr int width() { return 4; }
+    struct Part { int at; void print() { helper(); } };
+  private:
+    float *data_ = nullptr;
+    int n_ = compute();
+};
+__device__ void helper() {}
+__global__ void k(View v) { v[0] = View::width(); }
+)";
+    const ScannedCode scanned = scanCode(code);
+    const std::string made = sliceForKernels(scanned, {"k"}, {}, HostMembers::Remove).text;
+    for (const char* kept : {"public:", "BOTH View(float *data, int n) : data_{data}, n_(n) {}",
+                             "~View() = default;", "operator[]", "width()", "struct Part { int at;",
+                             "private:", "float *data_ = nullptr;", "int n_ = compute();"})
+        EXPECT_THAT(made, HasSubstr(kept));
+    for (const char* gone : {"std::string", "save", "print", "void helper"})
+        EXPECT_THAT(made, Not(HasSubstr(gone)));
+    EXPECT_EQ(sliceForKernels(scanned, {"k"}).text, code);
+}
+
 TEST(Slice, OperatorsAndNamesMadeOfPiecesStay) {
     const std::string code =
         sliced("struct V { float x; };\n"
                "__device__ V operator+(V a, V b) { return a; }\n"
+               "inline __device__ void operator*=(V &a, float b) { a.x *= b; }\n"
                "bool operator<(V a, V b) { return true; }\n"
                "#define MAKE(name) __device__ int make_##name() { return 1; }\n"
                "MAKE(one)\n"
                "using namespace std;\n"
                "__global__ void k(int *a) { a[0] = make_one(); }\n");
     EXPECT_THAT(code, HasSubstr("operator+"));
+    EXPECT_THAT(code, HasSubstr("operator*="));
     EXPECT_THAT(code, HasSubstr("struct V"));
     EXPECT_THAT(code, Not(HasSubstr("operator<")));
     EXPECT_THAT(code, HasSubstr("\nMAKE(one)\n"));

@@ -7,6 +7,7 @@
 #include "gpu/device/program_box.h"
 #include "gpu/device/work_folder.h"
 #include "gpu/model/text/text_parts.h"
+#include "gpu/source/syntax/declarations.h"
 
 #include <algorithm>
 #include <array>
@@ -160,6 +161,17 @@ int lineOfWord(const std::string& source, const std::string& word) {
     return 0;
 }
 
+/// Returns true if the source declares a `__device__` function with this name, which may be
+/// followed by template arguments.
+bool isDeviceFunction(const std::string& source, const std::string& name) {
+    const std::string_view function = std::string_view(name).substr(0, name.find('<'));
+    const std::size_t begin = function.find_last_of(" :") + 1; // after a return type or a namespace
+    return std::ranges::any_of(scanCode(source).declarations, [&](const Declaration& each) {
+        return each.kind == DeclarationKind::Prototype && (each.marks & mark::device) != 0 &&
+               std::ranges::count(each.names, function.substr(begin)) > 0;
+    });
+}
+
 /// Throws DeviceError for static initializers and system functions, because kernels may only
 /// compute.
 void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
@@ -174,7 +186,15 @@ void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
              {request.name}},
             false, log);
     for (const std::string& symbol : facts.wanted)
-        if (const std::string name = nameInSource(symbol); !isForKernels(symbol))
+        if (const std::string name = nameInSource(symbol); !isForKernels(symbol)) {
+            if (isDeviceFunction(request.source, name))
+                throw DeviceError(
+                    {message(KC_TEXT("engine", "The kernel calls {0}, which the file declares but "
+                                               "does not define"),
+                             name),
+                     message(KC_TEXT("engine", "include the file that defines the function")),
+                     {request.name, lineOfWord(request.source, name), 0}},
+                    false, log);
             throw DeviceError(
                 {message(KC_TEXT("engine",
                                  "The kernel file calls {0}, which is not available in kernels"),
@@ -183,6 +203,7 @@ void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
                                            "no system calls and no C library")),
                  {request.name, lineOfWord(request.source, name), 0}},
                 false, log);
+        }
 }
 
 void checkEnd(const ProcessResult& result, const CompileRequest& request, const CompilerText& code,

@@ -106,6 +106,7 @@ KC_MEETING unsigned long kcGather(const void* mine, int bytes, const void* place
 /// In a traced build, loads up to 8 bytes, bypassing L1. The load observes atomic operations of
 /// other threads.
 KC_MEETING unsigned long kcTraceFreshLoad(const void* address, int bytes);
+KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes);
 /// In a traced build, copies `copied` bytes asynchronously from global to shared memory, and
 /// zero-fills the remaining bytes up to `bytes`.
 void kcTraceAsyncCopy(void* shared, const void* global, unsigned long bytes, unsigned long copied);

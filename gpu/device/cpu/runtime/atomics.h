@@ -3,7 +3,6 @@
 // Atomic operations for CUDA's types. As in CUDA, all operations are relaxed.
 
 #ifdef KC_TRACE
-extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes);
 #define KC_ATOMIC_AT(address) kcTraceAtomic(address, sizeof *(address))
 #else
 #define KC_ATOMIC_AT(address) (void)0

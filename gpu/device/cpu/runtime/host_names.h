@@ -8,6 +8,13 @@ typedef unsigned short ushort;
 typedef unsigned long ulong;
 typedef long ssize_t;
 
+// Handles of the runtime, which may be members of classes.
+typedef struct CUstream_st* cudaStream_t;
+typedef struct CUevent_st* cudaEvent_t;
+typedef struct cudaArray* cudaArray_t;
+typedef const struct cudaArray* cudaArray_const_t;
+typedef struct cudaMipmappedArray* cudaMipmappedArray_t;
+
 namespace std {}
 
 #define register

@@ -16,12 +16,16 @@
 
 #include "indices.h"
 
+#include "memory.h"
+
+// Kernel files may declare these functions again, and functions of kernel files have internal
+// linkage.
+#pragma clang attribute push(__attribute__((internal_linkage)), apply_to = function)
 #include "atomics.h"
 #include "barriers.h"
 #include "bits.h"
 #include "conversions.h"
 #include "math_functions.h"
-#include "memory.h"
 #include "minmax.h"
 #include "textures.h"
 #include "warp.h"
@@ -29,5 +33,6 @@
 #include "tensor_cores.h"
 
 #include "inline_ptx.h"
+#pragma clang attribute pop
 
 #include "cuda_only.h"

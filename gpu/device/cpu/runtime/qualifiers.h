@@ -21,7 +21,15 @@
 #define __align__(n) __attribute__((aligned(n)))
 // `__shared__ alignas(16) float tile[]` is valid CUDA C++, but the standard keyword is not allowed
 // at this position.
-#define alignas(n) __attribute__((aligned(n)))
+template <size_t n>
+constexpr size_t kcAlignment() {
+    return n == 0 ? 1 : n;
+}
+template <class T>
+constexpr size_t kcAlignment() {
+    return alignof(T);
+}
+#define alignas(...) __attribute__((aligned(kcAlignment<__VA_ARGS__>())))
 
 // Each system thread runs one block at a time, so shared memory is thread-local. The attribute
 // promises that the variables have no constructors. Without it, every access to an `extern`

@@ -13,7 +13,10 @@ typedef unsigned long long cudaTextureObject_t;
     };
 
 template <class T>
-struct kcTexelType;
+struct kcTexelType {
+    static_assert(sizeof(T) == 0, "CUDA only: textures of this type");
+    static constexpr int real = 0;
+};
 KC_TEXTURE_TYPE(float, 1)
 KC_TEXTURE_TYPE(unsigned char, 0)
 KC_TEXTURE_TYPE(char, 0)

@@ -24,6 +24,17 @@ typedef unsigned long ulong;
 typedef long ssize_t;
 namespace std {}
 #define register
+#ifdef __has_builtin
+#if __has_builtin(__builtin_bit_cast)
+#define INFINITY __builtin_bit_cast(float, 0x7f800000)
+#define NAN __builtin_bit_cast(float, 0x7fffffff)
+#define HUGE_VAL __builtin_bit_cast(double, 0x7ff0000000000000ll)
+#define KC_CONSTANT constexpr
+#endif
+#endif
+#ifndef KC_CONSTANT
+#define KC_CONSTANT
+#endif
 #ifndef INFINITY
 #define INFINITY __int_as_float(0x7f800000)
 #endif
@@ -31,7 +42,9 @@ namespace std {}
 #define NAN __int_as_float(0x7fffffff)
 #endif
 #define HUGE_VALF INFINITY
+#ifndef HUGE_VAL
 #define HUGE_VAL __longlong_as_double(0x7ff0000000000000ll)
+#endif
 #define M_E 2.7182818284590452354
 #define M_LOG2E 1.4426950408889634074
 #define M_LOG10E 0.43429448190325182765
@@ -108,6 +121,8 @@ using ::uint16_t;
 using ::uint32_t;
 using ::uint64_t;
 using ::size_t;
+using ptrdiff_t = decltype(static_cast<char*>(nullptr) - static_cast<char*>(nullptr));
+using nullptr_t = decltype(nullptr);
 using ::abs; using ::sqrt; using ::exp; using ::log; using ::pow; using ::floor; using ::ceil;
 using ::fabs; using ::sin; using ::cos; using ::tanh; using ::isnan; using ::isinf;
 using ::isfinite; using ::signbit; using ::tan; using ::asin; using ::acos; using ::atan;
@@ -145,8 +160,8 @@ KC_LIMITS(unsigned long long, 0, ULLONG_MAX)
         __device__ static constexpr type lowest() { return -most; }                                \
         __device__ static constexpr type max() { return most; }                                    \
         __device__ static constexpr type epsilon() { return step; }                                \
-        __device__ static type infinity() { return inf; }                                          \
-        __device__ static type quiet_NaN() { return none; }                                        \
+        __device__ static KC_CONSTANT type infinity() { return inf; }                              \
+        __device__ static KC_CONSTANT type quiet_NaN() { return none; }                            \
     };
 KC_LIMITS(float, FLT_MIN, FLT_MAX, FLT_EPSILON, INFINITY, NAN)
 KC_LIMITS(double, DBL_MIN, DBL_MAX, DBL_EPSILON, HUGE_VAL, (double)NAN)
@@ -183,6 +198,7 @@ constexpr std::array headers = {NvrtcHeader{nvrtcPrelude, prelude},
                                 NvrtcHeader{"climits", integerLimits},
                                 NvrtcHeader{"kernelcurve_std.h", standardNames},
                                 NvrtcHeader{"kernelcurve_traits.h", standardTraits},
+                                NvrtcHeader{"kernelcurve_torch.h", tensorAccessors},
                                 NvrtcHeader{"cub/cub.cuh", cub},
                                 NvrtcHeader{"cuda.h", driverTypes},
                                 NvrtcHeader{"assert.h", nothing},

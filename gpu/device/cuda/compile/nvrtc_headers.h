@@ -13,8 +13,10 @@ struct NvrtcHeader {
 };
 std::span<const NvrtcHeader> nvrtcHeaders();
 
-/// The text of kernelcurve_traits.h, which the CPU device includes as a file.
+/// The texts of kernelcurve_traits.h and kernelcurve_torch.h, which the CPU device includes as
+/// files.
 extern const char standardTraits[];
+extern const char tensorAccessors[];
 
 /// The header that precedes every kernel. It contains names that nvcc provides implicitly through
 /// host headers.

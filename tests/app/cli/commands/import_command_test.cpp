@@ -282,11 +282,12 @@ INSTANTIATE_TEST_SUITE_P(
                  "(choose a CUDA source file)"},
         BadInput{"NoSuchKernel", "__global__ void other(float *x) {}\n",
                  "theirs.cu: error: The file has no __global__ function \"k\" (allowed: other)"},
-        BadInput{"TwoKernelsOfOneName",
-                 "__global__ void k(float *x, const float *y, int n) {}\n"
-                 "__global__ void k(double *x, const double *y, int n) {}\n",
-                 "theirs.cu:2:1: error: The file has two kernels named k (rename one of "
-                 "them)"}),
+        BadInput{
+            "TwoKernelsOfOneName",
+            "__global__ void k(float *x, const float *y, int n) {}\n"
+            "__global__ void k(double *x, const double *y, int n) {}\n",
+            "theirs.cu: error: The file has 2 kernels: k:1, k:2 (choose a kernel with --kernel "
+            "NAME)"}),
     [](const auto& each) { return std::string(each.param.name); });
 
 TEST_F(ImportCommandLine, AMissingIncludeIsNamedAndOnlyThenAnErrorWhenItIsNeeded) {

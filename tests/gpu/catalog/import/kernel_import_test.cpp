@@ -487,12 +487,14 @@ TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
             write("k.cu", "union P { int a; };\n__global__ void k(" + parameters + ") {}\n");
         return refusal({.file = file, .problem = ownProblem});
     };
-    EXPECT_THAT(said("P *p, int n"),
-                HasSubstr("k.cu:2: error: Unsupported type: p of k is an array of P"));
+    EXPECT_THAT(said("Shape *p, int n"),
+                HasSubstr("k.cu:2: error: Unknown type: p of k is a Shape, which neither the file "
+                          "nor its includes declare (add the folder"));
+    EXPECT_THAT(said("float *x, const Shape s"), HasSubstr("Unknown type: s of k is a Shape"));
     EXPECT_THAT(
         said("float *x, P p"),
         HasSubstr("Unsupported type: p of k is a P, but problem parameters must be numbers"));
-    EXPECT_THAT(said("float **x"), HasSubstr("an array of float*"));
+    EXPECT_THAT(said("float **x"), HasSubstr("x of k is an array of pointers"));
     EXPECT_THAT(said("int n"), HasSubstr("k has no array parameter"));
 }
 
@@ -885,6 +887,168 @@ TEST_F(KernelImport, ArraysOfOtherTypesAreArraysOfTheirComponents) {
     readKernelFile(made.text, made.output.string());
 }
 
+TEST_F(KernelImport, ArraysOfStructuresAreArraysOfTheirBytes) {
+    const auto file = write("k.cu", R"(#define PATHS 100
+constexpr int levels = PATHS / 10;
+struct Base { double scale; };
+union Bits { float f; unsigned char bytes[12]; };
+template <class T, int n> struct Vector { T values[n]; };
+struct Paths : public Base {
+  float origin[PATHS][3];
+  Bits bits;
+  Vector<short, levels> steps;
+};
+class Shape { public: virtual float area(); };
+__global__ void known(const Paths *paths, float *out, int n) { out[threadIdx.x] = paths->scale; }
+__global__ void guessed(const Shape *shapes, float *out, int n) { out[threadIdx.x] = 1; }
+)");
+    const auto imported = [&](const std::string& kernel) {
+        return proposeHeader({.file = file, .kernels = {kernel}, .problem = ownProblem});
+    };
+    // 8 bytes of Base, 1200 of origin, 12 of bits, and 20 of steps.
+    EXPECT_THAT(imported("known").problemText, HasSubstr("shape: [\"1240 * ("));
+    EXPECT_THAT(imported("guessed").problemText, HasSubstr("shape: [\"256 * ("));
+    EXPECT_THAT(imported("guessed").notTold, Contains("arrays"));
+}
+
+TEST_F(KernelImport, StructuresOfTemplatesAreTakenApart) {
+    const auto file = write("k.cu", R"(namespace math {
+template <typename T, int n> struct Span { T *data; T factors[n]; };
+}
+using Halves = math::Span<float, 2>;
+__global__ void k(Halves in, float *out, int n) { out[threadIdx.x] = in.data[0]; }
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("arguments: [{data: in, factors: [in_factors_0, "
+                                     "in_factors_1]}, out, n]"));
+    addProposedProblem(made);
+    const KernelFile kernel = readKernelFile(made.text, made.output.string());
+    EXPECT_EQ(kernel.launches.front().structs.front().layout.bytes, 16U);
+}
+
+TEST_F(KernelImport, TensorAccessorsAreTakenApart) {
+    const auto file = write("k.cu", R"(#include <torch/extension.h>
+template <typename scalar_t>
+__global__ void k(const torch::PackedTensorAccessor32<scalar_t, 2, torch::RestrictPtrTraits> in,
+                  torch::PackedTensorAccessor64<scalar_t, 1> out) {
+  out[threadIdx.x] = in[threadIdx.x][in.size(1) - 1];
+}
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("arguments: [{data: in, sizes: [in_sizes_0, in_sizes_1], "
+                                     "strides: [in_strides_0, 1]}, {data: out, sizes: "
+                                     "[out_sizes_0], strides: [1]}]"));
+    EXPECT_THAT(made.problemText, HasSubstr("sizes: {in_strides_0: in_sizes_1}"));
+    EXPECT_THAT(made.problemText, HasSubstr("in: {role: in, type: float, shape: [\"in_sizes_0 * "
+                                            "in_sizes_1\"]}"));
+    addProposedProblem(made);
+    const KernelFile kernel = readKernelFile(made.text, made.output.string());
+    EXPECT_EQ(kernel.launches.front().structs.front().layout.bytes, 24U);
+    EXPECT_EQ(kernel.launches.front().structs.back().layout.bytes, 24U);
+}
+
+TEST_F(KernelImport, OneOfSeveralKernelsWithTheSameNameIsChosenByItsLine) {
+    const auto file = write("k.cu", R"(template <class T> __global__ void scale(T *x, const T *y) {}
+__global__ void scale(float *x, const float *y, int n) { x[n] = y[n]; }
+__global__ void scale(double *x, const double *__restrict__ y, int n) { x[n] = y[n]; }
+)");
+    std::vector<std::string> names;
+    for (const ImportableKernel& each : importableKernels({.file = file}))
+        names.push_back(each.name);
+    EXPECT_THAT(names, ElementsAre("scale:1", "scale:2", "scale:3"));
+    const auto entry = [&](const std::string& kernel) {
+        const ImportProposal made =
+            proposeHeader({.file = file, .kernels = {kernel}, .problem = ownProblem});
+        addProposedProblem(made);
+        return readKernelFile(made.text, made.output.string()).launches.front().entry;
+    };
+    EXPECT_EQ(entry("scale:1"), "scale<float>(float*, const float*)");
+    EXPECT_EQ(entry("scale:2"), "scale(float*, const float*, int)");
+    EXPECT_EQ(entry("scale:3"), "scale(double*, const double*, int)");
+}
+
+TEST_F(KernelImport, StructuresOfOverloadedKernelsAreTakenApart) {
+    const auto file = write("k.cu", "__device__ float scale(float x) { return x; }\n"
+                                    "__global__ void scale(float *x, float factor) {}\n"
+                                    "__global__ void scale(float2 *x, float2 factor) {}\n");
+    const ImportProposal made =
+        proposeHeader({.file = file, .kernels = {"scale:3"}, .problem = ownProblem});
+    addProposedProblem(made);
+    const KernelLaunch launch = readKernelFile(made.text, made.output.string()).launches.front();
+    EXPECT_EQ(launch.entry, "scale(float2*, float2)");
+    EXPECT_EQ(launch.structs.front().layout.bytes, 8U);
+    const auto single = write("one.cu", "__device__ float scale(float x) { return x; }\n"
+                                        "__global__ void scale(float *x, int n) {}\n");
+    EXPECT_THAT(proposeHeader({.file = single, .problem = ownProblem}).text,
+                HasSubstr("entry: \"scale(float*, int)\""));
+}
+
+TEST_F(KernelImport, AnUnknownNumberThatTheGridDividesIsLarge) {
+    const auto file = write("k.cu", R"(__global__ void k(float *x) { x[threadIdx.x] = 1; }
+void run(float *x, int length, int threads) { k<<<length / threads, threads>>>(x); }
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("length: {values: [1048576]}"));
+}
+
+TEST_F(KernelImport, AnArrayOfPointersMayOnlyBeWritten) {
+    const auto file = write("k.cu", "__global__ void k(float **rows, float *data, int n) {\n"
+                                    "  rows[threadIdx.x] = data + threadIdx.x * n;\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.problemText, HasSubstr("rows: {role: out, type: unsigned long long"));
+}
+
+TEST_F(KernelImport, NamesThatTheHeaderReservesAreChanged) {
+    const auto file = write("k.cu", "__global__ void k(float *x, float min, long int max) {\n"
+                                    "  x[threadIdx.x] = min < max ? min : max;\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("arguments: [x, min_, max_]"));
+    addProposedProblem(made);
+    readKernelFile(made.text, made.output.string());
+}
+
+TEST_F(KernelImport, TexturesGetArraysWithTheirTexels) {
+    const auto file = write("k.cu", R"(
+__device__ float sample(cudaTextureObject_t image, int x, int y) { return tex2D<float>(image, x, y); }
+__global__ void k(cudaTextureObject_t image, cudaTextureObject_t table, float *out, int w, int h) {
+  out[threadIdx.x] = sample(image, 1, 2) + tex1Dfetch<unsigned char>(table, 3);
+}
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("textures: {image: {of: image_texels, width: w, height: h}, "
+                                     "table: {of: table_texels}}"));
+    EXPECT_THAT(made.problemText,
+                HasSubstr("image_texels: {role: in, type: float, shape: [\"w * h\"]}"));
+    EXPECT_THAT(made.problemText,
+                HasSubstr("table_texels: {role: in, type: unsigned char, shape: [\"w\"]}"));
+    EXPECT_THAT(made.notTold, Contains("textures"));
+    addProposedProblem(made);
+    readKernelFile(made.text, made.output.string());
+    const auto deep = write("deep.cu", "__global__ void deep(cudaTextureObject_t t, float *x) {\n"
+                                       "  x[0] = tex3D<float4>(t, 0, 0, 0).x;\n}\n");
+    EXPECT_THAT(refusal({.file = deep, .problem = ownProblem}),
+                HasSubstr("Unsupported texture: t of deep is read by tex3D<float4>"));
+}
+
+TEST_F(KernelImport, KeywordsOfALaterStandardSelectIt) {
+    const auto file = write("k.cu", "template <class T> concept Number = sizeof(T) == 4;\n"
+                                    "template <Number T> __global__ void k(T *x, int n) {}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("standard: 20 "));
+}
+
+TEST_F(KernelImport, ASquaredSizeIsSmall) {
+    const auto file = write("k.cu", R"(__global__ void k(float *x, int n) { x[threadIdx.x] = 1; }
+void run(int n) {
+  float *x;
+  cudaMalloc(&x, n * n * sizeof(float));
+  k<<<(n * n + 255) / 256, 256>>>(x, n);
+}
+)");
+    EXPECT_THAT(proposeHeader({.file = file, .problem = ownProblem}).problemText,
+                HasSubstr("n: {range: [1, 1 Gi], default: 1024}"));
+}
+
 TEST_F(KernelImport, FoldersOfIncludesAreFoundWithinTheRepository) {
     std::filesystem::create_directories(folder_.path() / "project/.git");
     write("project/include/theirs/tile.h", "#include <theirs/more.h>\n");
@@ -956,11 +1120,11 @@ TEST_F(KernelImport, RefusalsSayWhatToDo) {
         write("two.cu", "__global__ void a(float *x) {}\n__global__ void b(float *x) {}\n"
                         "__global__ void b(double *x) {}\n");
     EXPECT_THAT(refusal({.file = two}),
-                HasSubstr("The file has 3 kernels: a, b, b (choose a kernel with"));
+                HasSubstr("The file has 3 kernels: a, b:2, b:3 (choose a kernel with"));
     EXPECT_THAT(refusal({.file = two, .kernels = {"b"}}),
-                HasSubstr("two.cu:3:1: error: The file has two kernels named b"));
+                HasSubstr("The file has 2 kernels: b:2, b:3 (choose a kernel with"));
     EXPECT_THAT(refusal({.file = two, .kernels = {"aa"}}),
-                HasSubstr("has no __global__ function \"aa\" (allowed: a, b, b)"));
+                HasSubstr("has no __global__ function \"aa\" (allowed: a, b:2, b:3)"));
     EXPECT_THAT(refusal({.file = write("none.cu", "int a;")}), HasSubstr("no __global__ function"));
     EXPECT_THAT(refusal({.file = folder_.path() / "gone.cu"}), HasSubstr("File not found"));
     const auto file = write("many.cu", "__global__ void k(float *x, const float *y, int n) {}\n");

@@ -37,6 +37,49 @@ TEST(StructLayouts, MembersLieWhereCompilersPutThem) {
     EXPECT_THAT(layoutOf("struct __align__(16) V { float x; };", "V"), ElementsAre("x 4@0", "16"));
 }
 
+TEST(StructLayouts, LengthsMayBeConstants) {
+    EXPECT_THAT(layoutOf("#define N 4\nconst int half = N / 2;\n"
+                         "enum Kind { A, B }; enum class Small : short { C };\n"
+                         "struct S { short s[half][N - 2]; Kind kind; Small small; };",
+                         "S"),
+                ElementsAre("s[0][0] 2@0", "s[0][1] 2@2", "s[1][0] 2@4", "s[1][1] 2@6", "kind 4@8",
+                            "small 2@12", "16"));
+    EXPECT_THAT(layoutOf("#define N N\nstruct S { int a[N]; };", "S"), ElementsAre("none"));
+}
+
+TEST(StructLayouts, TemplatesWithTheirArguments) {
+    const std::string code = "template <class T, int n> struct Vector { T at[n]; const T *p; };\n"
+                             "template <class T> struct Pair { T a, b; };\n"
+                             "using Two = Vector<Pair<char>, 2>;";
+    EXPECT_THAT(layoutOf(code, "Two"),
+                ElementsAre("at[0].a 1@0", "at[0].b 1@1", "at[1].a 1@2", "at[1].b 1@3",
+                            "p *8@8 const Pair < char >", "16"));
+    EXPECT_THAT(layoutOf(code, "Pair<double>"), ElementsAre("a 8@0", "b 8@8", "16"));
+    EXPECT_THAT(layoutOf(code, "Pair"), ElementsAre("none"));
+    EXPECT_THAT(layoutOf(code, "Vector<int>"), ElementsAre("none"));
+}
+
+TEST(StructLayouts, BaseClassesLieBeforeTheMembers) {
+    EXPECT_THAT(layoutOf("template <class T> struct Pair { T a, b; };\n"
+                         "struct Point : float3 {};\n"
+                         "struct Body : public Point, private Pair<short> { char c; };",
+                         "Body"),
+                ElementsAre("x 4@0", "y 4@4", "z 4@8", "a 2@12", "b 2@14", "c 1@16", "20"));
+}
+
+TEST(StructLayouts, SizesOfOtherClasses) {
+    const std::string code = "struct Base { double d; };\n"
+                             "struct More : public Base { char c[1000]; };\n"
+                             "union Bits { double d; char c[9]; };\n"
+                             "struct Open { int a : 3; };";
+    EXPECT_EQ(structBytes(scanCode(code), "More"), 1008U);
+    EXPECT_EQ(
+        structBytes(scanCode("struct Calls { void (*f)(int); double (*g)(double *); };"), "Calls"),
+        16U);
+    EXPECT_EQ(structBytes(scanCode(code), "Bits"), 16U);
+    EXPECT_EQ(structBytes(scanCode(code), "Open"), std::nullopt);
+}
+
 TEST(StructLayouts, VectorsOfCudaNeedNoDeclaration) {
     EXPECT_THAT(layoutOf("", "int4"), ElementsAre("x 4@0", "y 4@4", "z 4@8", "w 4@12", "16"));
     EXPECT_THAT(layoutOf("", "dim3"), ElementsAre("x 4@0", "y 4@4", "z 4@8", "12"));

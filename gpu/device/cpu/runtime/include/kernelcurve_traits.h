@@ -175,7 +175,20 @@ KC_ASK(is_enum, __is_enum)
 KC_ASK(is_class, __is_class)
 KC_ASK(is_union, __is_union)
 KC_ASK(is_empty, __is_empty)
+#ifdef __KERNELCURVE_CPU__
+// CUDA's vector types have copy constructors on the CPU device (vector_types.h).
+template <class T>
+struct is_trivially_copyable
+    : bool_constant<__is_trivially_copyable(T) ||
+                    (__is_constructible(T, const T&) && __has_trivial_destructor(T) &&
+                     !__is_polymorphic(T))> {};
+#else
 KC_ASK(is_trivially_copyable, __is_trivially_copyable)
+#endif
+KC_ASK(is_trivial, __is_trivial)
+KC_ASK(is_trivially_destructible, __has_trivial_destructor)
+KC_ASK(is_standard_layout, __is_standard_layout)
+KC_ASK(is_polymorphic, __is_polymorphic)
 #undef KC_ASK
 template <class A, class B>
 struct is_base_of : bool_constant<__is_base_of(A, B)> {};
@@ -183,6 +196,8 @@ template <class A, class B>
 struct is_convertible : bool_constant<__is_convertible_to(A, B)> {};
 template <class T, class... Arguments>
 struct is_constructible : bool_constant<__is_constructible(T, Arguments...)> {};
+template <class T>
+struct is_default_constructible : bool_constant<__is_constructible(T)> {};
 
 template <class A, class B>
 inline constexpr bool is_same_v = is_same<A, B>::value;
@@ -207,6 +222,11 @@ KC_VALUE(is_enum)
 KC_VALUE(is_class)
 KC_VALUE(is_empty)
 KC_VALUE(is_trivially_copyable)
+KC_VALUE(is_trivial)
+KC_VALUE(is_trivially_destructible)
+KC_VALUE(is_standard_layout)
+KC_VALUE(is_polymorphic)
+KC_VALUE(is_default_constructible)
 #undef KC_VALUE
 template <bool condition, class A, class B>
 using conditional_t = typename conditional<condition, A, B>::type;
@@ -294,5 +314,22 @@ struct kernelcurve_indices<0, i...> {
 };
 template <size_t n>
 using make_index_sequence = typename kernelcurve_indices<n>::type;
+
+#if __cplusplus >= 202002L
+template <class A, class B>
+concept same_as = is_same_v<A, B> && is_same_v<B, A>;
+template <class A, class B>
+concept derived_from = is_base_of_v<B, A>;
+template <class A, class B>
+concept convertible_to = is_convertible_v<A, B>;
+template <class T>
+concept integral = is_integral_v<T>;
+template <class T>
+concept signed_integral = is_integral_v<T> && is_signed_v<T>;
+template <class T>
+concept unsigned_integral = is_integral_v<T> && !is_signed_v<T>;
+template <class T>
+concept floating_point = is_floating_point_v<T>;
+#endif
 
 } // namespace std

@@ -1,5 +1,5 @@
 /*---
-entry: "k(out)"
+entry: k-out
 problem: copy
 arguments: [out, in, n]
 parameters:

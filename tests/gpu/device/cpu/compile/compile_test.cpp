@@ -80,7 +80,10 @@ TEST(CpuCompile, WhatOnlyAGpuHasIsSaidSo) {
               "inline PTX without a body for __KERNELCURVE_CPU__", 2},
              {"__global__ void kernel(int* out, cudaTextureObject_t t) {\n"
               "  out[0] = tex3D<int>(t, 3.f, 3.f, 3.f);\n}",
-              "surface objects, and textures of this kind", 2}}) {
+              "surface objects, and textures of this kind", 2},
+             {"__global__ void kernel(float* out, cudaTextureObject_t t) {\n"
+              "  out[0] = tex1Dfetch<float4>(t, 3).x;\n}",
+              "textures of this type", 2}}) {
         const DeviceError error = compileError(example.source);
         EXPECT_THAT(error.what(), HasSubstr("This kernel requires CUDA")) << example.source;
         EXPECT_THAT(error.what(), HasSubstr(example.reason));

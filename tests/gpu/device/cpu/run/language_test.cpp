@@ -32,6 +32,80 @@ __global__ void kernel(int* out) {
                             1616, 1616, 3216, 1616, 2408, 3216, 1204));
 }
 
+TEST(CpuLanguage, AlignmentsMayBeTypes) {
+    const std::string source = R"(
+template <class T, int n> struct alignas(sizeof(T) * n) Packet { T values[n]; };
+struct alignas(double2) Two { float x; };
+struct alignas(8) Eight { char c; };
+__global__ void kernel(int* out) {
+    __shared__ alignas(float4) char tile[16];
+    out[0] = alignof(Packet<short, 4>);
+    out[1] = alignof(Two);
+    out[2] = alignof(Eight);
+    out[3] = (unsigned long long)tile % 16;
+}
+)";
+    EXPECT_THAT(run<int>(source, {}, 4), ElementsAre(8, 16, 8, 0));
+}
+
+TEST(CpuLanguage, VectorTypesAreTriviallyCopyable) {
+    const std::string source = R"(
+#include <type_traits>
+struct Pair { float4 a; int b; };
+struct Open { ~Open() {} };
+__global__ void kernel(int* out) {
+    out[0] = std::is_trivially_copyable<float4>::value;
+    out[1] = std::is_trivially_copyable_v<Pair>;
+    out[2] = std::is_trivially_copyable_v<Open>;
+}
+)";
+    EXPECT_THAT(run<int>(source, {}, 3), ElementsAre(1, 1, 0));
+}
+
+TEST(CpuLanguage, TensorAccessorsIndexTheirElements) {
+    const std::string source = R"(
+__device__ float last(torch::PackedTensorAccessor32<float, 2, torch::RestrictPtrTraits> in) {
+    return in[1][in.size(1) - 1];
+}
+struct Plain { float* data; int sizes[2]; int strides[2]; };
+union Both {
+    __device__ Both() {}
+    Plain plain;
+    torch::PackedTensorAccessor32<float, 2, torch::RestrictPtrTraits> accessor;
+};
+__global__ void kernel(float* out) {
+    for (int i = 0; i < 6; ++i)
+        out[i] = i;
+    Both both;
+    both.plain = {out, {2, 3}, {3, 1}};
+    out[6] = last(both.accessor);
+}
+)";
+    EXPECT_THAT(run<float>("#include <kernelcurve_torch.h>" + source, {}, 7),
+                ElementsAre(0, 1, 2, 3, 4, 5, 5));
+}
+
+TEST(CpuLanguage, ClassesMayHoldHandlesOfTheRuntime) {
+    const std::string source = R"(
+class Image {
+    cudaArray_t data = nullptr;
+    cudaStream_t stream = nullptr;
+  public:
+    __device__ int size() const { return sizeof(*this); }
+};
+__global__ void kernel(int* out) { out[0] = Image().size(); }
+)";
+    EXPECT_THAT(run<int>(source, {}, 1), ElementsAre(16));
+}
+
+TEST(CpuLanguage, AKernelFileMayDeclareFunctionsOfCudaAgain) {
+    const std::string source = R"(
+__device__ double atomicAdd(double* address, double value);
+__global__ void kernel(double* out) { atomicAdd(out, 2.0); }
+)";
+    EXPECT_THAT(run<double>(source, {}, 1), ElementsAre(2));
+}
+
 TEST(CpuLanguage, VectorTypesCopyAndConstruct) {
     const std::string source = R"(
 struct Pair { float4 first; int2 second; };
