@@ -93,9 +93,10 @@ TEST_P(ObjectFile, PlacesDynamicSharedArraysWhenItIsLinked) {
 }
 
 TEST_P(ObjectFile, LosesItsStartCode) {
-    const std::string object =
-        compiled("static int mark; __attribute__((constructor)) static void start() { mark = 1; }\n"
-                 "int value() { return mark; }\n");
+    const std::string object = compiled("void kcSyncBlock();\n"
+                                        "__attribute__((constructor)) static void start() {\n"
+                                        "    kcSyncBlock();\n"
+                                        "}\n");
     EXPECT_TRUE(readObject(object, {}).hasStartCode);
     std::string library = linked(object);
     const std::string before = library;
