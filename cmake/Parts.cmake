@@ -70,7 +70,7 @@ set(kernelcurve_test_cache ${CMAKE_BINARY_DIR}/tests/cache)
 # most of the compile time. The entry runs the tests of its sources (tests/run_tests.h) that match FILTER. QT adds a QApplication
 # on the offscreen platform; these tests are in the program tests_FOLDER_qt. ALONE: a separate program NAME_test, for libraries
 # that the other tests must not link. NEEDS lists programs that the test starts. LONG starts before the others, so that it does
-# not run alone at the end. LANGUAGE is the language of the system. WITHIN: a command that runs the program.
+# not run alone at the end. Each entry has the label gtest. LANGUAGE is the language of the system. WITHIN: a command that runs the program.
 function(kernelcurve_test name)
     cmake_parse_arguments(TEST "QT;ALONE;LONG" "FILTER;LANGUAGE" "SOURCES;LINK;NEEDS;LABELS;ENVIRONMENT;WITHIN" ${ARGN})
     cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE program)
@@ -105,6 +105,7 @@ function(kernelcurve_test name)
     if(TEST_LANGUAGE)
         list(APPEND TEST_ENVIRONMENT KERNELCURVE_SYSTEM_LOCALE=1 LANG=${TEST_LANGUAGE}.UTF-8 LC_ALL=${TEST_LANGUAGE}.UTF-8)
     endif()
+    list(APPEND TEST_LABELS gtest)
     add_test(NAME ${name} COMMAND ${TEST_WITHIN} $<TARGET_FILE:${program}> ${arguments})
     set_tests_properties(${name} PROPERTIES TIMEOUT ${kernelcurve_hang_limit} LABELS "${TEST_LABELS}"
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;XDG_CACHE_HOME=${kernelcurve_test_cache};${TEST_ENVIRONMENT}")

@@ -208,6 +208,11 @@ std::string exitText(int status) {
     return name != nullptr ? "SIG" + std::string(name) : std::to_string(status);
 }
 
+std::string failureText(const ProcessResult& result) {
+    std::string line = result.output.substr(0, result.output.find('\n'));
+    return line.empty() ? exitText(result.exitStatus) : line;
+}
+
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
                          const std::stop_token& stop, std::size_t maxOutput, int third) {
     std::array<int, 2> ends;

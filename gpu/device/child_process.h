@@ -72,6 +72,10 @@ struct ProcessResult {
     std::string output;    ///< standard output and error, up to the requested size
 };
 
+/// Returns the first line of a failed program's output, or the exit status as text if the program
+/// wrote nothing.
+std::string failureText(const ProcessResult& result);
+
 /// Runs a program until it ends. `third` becomes its descriptor 3. After `stop`, ends the program
 /// with its children and throws Cancelled. Throws DeviceError like StartedProgram.
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,

@@ -91,8 +91,8 @@ std::string disassembled(const std::string& cubin, const DiskCache& cache, std::
     ProcessResult result =
         runProcess({program.string(), "-c", "-hex", "-ndf", "-gi", file}, limits, stop, maxListing);
     if (result.exitStatus != 0)
-        throw DeviceError({message(KC_TEXT("engine", "nvdisasm failed: {0}"),
-                                   result.output.substr(0, result.output.find('\n')))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "nvdisasm failed: {0}"), failureText(result))});
     std::string listing = withOwnLines(result.output);
     cache.store(key.text(), listing);
     return listing;

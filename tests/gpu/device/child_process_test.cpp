@@ -14,6 +14,15 @@ TEST(ChildProcess, OutlivesTheSignalThatEndsAJob) {
     EXPECT_EQ(result.output, "goes on\n");
 }
 
+TEST(ChildProcess, ReportsTheFirstLineOfTheOutputOrTheSignal) {
+    const auto failure = [](const std::string& script) {
+        return failureText(runProcess({"/bin/sh", "-c", script}, {std::chrono::minutes(1)}, {}));
+    };
+    EXPECT_EQ(failure("echo fatal; echo more; exit 1"), "fatal");
+    EXPECT_EQ(failure("kill -KILL $$"), "SIGKILL");
+    EXPECT_EQ(failure("exit 3"), "3");
+}
+
 TEST(ChildProcess, SaysOfACompilerWhoseTimeIsUpWhereToLook) {
     const ProcessLimits limits{std::chrono::milliseconds(1500)};
     ProcessResult result;

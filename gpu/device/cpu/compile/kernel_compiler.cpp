@@ -119,6 +119,9 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     // char is signed, as on x86-64. Atomic operations become instructions instead of calls to
     // functions of libgcc that a kernel cannot link.
     add({"-mcpu=native", "-fsigned-char", "-mno-outline-atomics"});
+    // On ARM64, the quotient of a division by zero is 0, so the compiler checks divisors. Clang may
+    // merge the failures of several checks, which then have no line.
+    add({"-fsanitize=integer-divide-by-zero", "-fsanitize-trap=integer-divide-by-zero"});
 #endif
     add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
     // As with nvcc, endless loops are not optimized away. A launch with such a loop times out.

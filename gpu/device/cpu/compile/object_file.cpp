@@ -43,11 +43,12 @@ struct Symbol {
     bool isLocal = false;
 };
 
-#if defined(__x86_64__)
-constexpr std::uint64_t relativeByCode = R_X86_64_IRELATIVE;
-#elif defined(__aarch64__)
-constexpr std::uint64_t relativeByCode = R_AARCH64_IRELATIVE;
-#endif
+/// Returns the type of a relocation whose value a resolver function determines.
+std::uint64_t relativeByCode(Elf* elf) {
+    GElf_Ehdr header{};
+    gelf_getehdr(elf, &header);
+    return header.e_machine == EM_AARCH64 ? R_AARCH64_IRELATIVE : R_X86_64_IRELATIVE;
+}
 
 /// The function that the instrumentation of a traced build creates in each file. It has no effect.
 constexpr std::string_view instrumentation = "asan.module_ctor";
@@ -169,7 +170,7 @@ class Object {
         for (std::size_t i = 0; i < count; ++i) {
             GElf_Rela relocation;
             gelf_getrela(data, static_cast<int>(i), &relocation);
-            choosesByCode_ |= GELF_R_TYPE(relocation.r_info) == relativeByCode;
+            choosesByCode_ |= GELF_R_TYPE(relocation.r_info) == relativeByCode(elf_.get());
             references_[header.sh_info].push_back(GELF_R_SYM(relocation.r_info));
         }
     }

@@ -117,7 +117,12 @@ inline void operator delete[](void* memory, size_t) noexcept {
 #pragma clang diagnostic pop
 
 KC_INLINE long long clock64() {
+#if defined(__aarch64__)
+    // Linux does not let programs read the cycle counter of ARM64.
+    return (long long)__builtin_arm_rsr64("cntvct_el0");
+#else
     return (long long)__builtin_readcyclecounter();
+#endif
 }
 KC_INLINE long long clock() {
     return clock64();

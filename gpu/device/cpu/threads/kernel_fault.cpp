@@ -14,7 +14,11 @@ namespace {
 
 /// The signal that interruptKernel() sends. No other code sends this signal to a single thread.
 constexpr int interruption = SIGBUS;
-constexpr std::array<int, 5> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS};
+constexpr std::array caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS,
+#if defined(__aarch64__)
+                                      SIGTRAP
+#endif
+};
 std::array<struct sigaction, caughtSignals.size()> previous;
 
 void leaveKernel() {
@@ -43,6 +47,19 @@ std::uintptr_t instructionOf(const ucontext_t& context) {
 #endif
 }
 
+/// Returns the signal that the same fault raises on x86-64. On ARM64, unreachable code and failed
+/// checks of divisors (kernel_compiler.cpp) are breakpoints.
+int commonSignal(int signal, std::uintptr_t instruction) {
+#if defined(__aarch64__)
+    constexpr std::uint32_t divisionByZero = 0xd42aa060; // brk #0x5503
+    if (signal == SIGTRAP)
+        return *reinterpret_cast<const std::uint32_t*>(instruction) == divisionByZero ? SIGFPE
+                                                                                      : SIGILL;
+#endif
+    (void)instruction;
+    return signal;
+}
+
 void onSignal(int signal, siginfo_t* info, void* interrupted) {
     BlockRunner* const runner = BlockRunner::current();
     auto& context = *static_cast<ucontext_t*>(interrupted);
@@ -60,9 +77,10 @@ void onSignal(int signal, siginfo_t* info, void* interrupted) {
                 sigaction(signal, &previous[i], nullptr);
         return;
     }
-    void* const stack = signal == SIGSYS
-                            ? runner->recordForbidden(info->si_syscall, instructionOf(context))
-                            : runner->recordFault(signal, instructionOf(context), info->si_addr);
+    const std::uintptr_t instruction = instructionOf(context);
+    void* const stack = signal == SIGSYS ? runner->recordForbidden(info->si_syscall, instruction)
+                                         : runner->recordFault(commonSignal(signal, instruction),
+                                                               instruction, info->si_addr);
     redirect(context, leaveKernel, stack);
 }
 

@@ -5,8 +5,8 @@
 namespace kernelcurve {
 
 /// Installs signal handlers on the calling thread. If kernel code raises SIGSEGV, SIGBUS, SIGFPE,
-/// SIGILL, or SIGSYS, the thread's BlockRunner aborts. Signals from other code keep their previous
-/// behaviour. Repeated calls are cheap.
+/// SIGILL, SIGSYS, or (on ARM64) SIGTRAP, the thread's BlockRunner aborts. Signals from other code
+/// keep their previous behaviour. Repeated calls are cheap.
 void catchFaultsOnThisThread();
 
 /// Interrupts a thread on which these handlers are installed, to check whether its kernel code

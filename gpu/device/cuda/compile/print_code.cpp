@@ -57,8 +57,7 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
         runProcess({program.string(), "-c", "-gi", passing}, limits, stop, maxText);
     if (result.exitStatus != 0) {
         code.sassMissing = Failure{
-            message(KC_TEXT("engine", "nvdisasm failed: {0}"),
-                    result.output.substr(0, result.output.find('\n'))),
+            message(KC_TEXT("engine", "nvdisasm failed: {0}"), failureText(result)),
             message(KC_TEXT("engine", "install an nvdisasm at least as new as the compiler ({0})"),
                     code.compiler)};
         return;

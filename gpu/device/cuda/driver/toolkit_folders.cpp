@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
+#include <elf.h>
 #include <fstream>
 #include <functional>
 #include <system_error>
@@ -16,8 +18,10 @@ namespace fs = std::filesystem;
 
 #if defined(__aarch64__)
 constexpr std::string_view processor = "aarch64";
+constexpr Elf64_Half processorOfFiles = EM_AARCH64;
 #else
 constexpr std::string_view processor = "x86_64";
+constexpr Elf64_Half processorOfFiles = EM_X86_64;
 #endif
 
 std::string environment(const char* name) {
@@ -55,6 +59,15 @@ std::vector<fs::path> foldersIn(const fs::path& parent, std::string_view prefix)
 bool isThere(const fs::path& path) {
     std::error_code error;
     return fs::exists(path, error);
+}
+
+/// Returns true if the file is a program or a library for another processor. Machines with
+/// different processors can share a home folder with wheels.
+bool isForAnotherProcessor(const fs::path& path) {
+    Elf64_Ehdr header{};
+    std::ifstream(path, std::ios::binary).read(reinterpret_cast<char*>(&header), sizeof header);
+    return std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 &&
+           header.e_machine != processorOfFiles;
 }
 
 /// Adds PACKAGES/nvidia/*/lib, the folders of NVIDIA's wheels.
@@ -160,7 +173,7 @@ std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vec
     for (const int major : majors) {
         const std::string name = std::string(stem) + std::to_string(major);
         for (const fs::path& folder : folders) {
-            if (isThere(folder / name))
+            if (isThere(folder / name) && !isForAnotherProcessor(folder / name))
                 candidates.push_back((folder / name).string());
         }
         candidates.push_back(name);
@@ -180,7 +193,7 @@ fs::path toolkitProgram(const std::string& name) {
     for (const fs::path& folder : folders) {
         std::error_code error;
         const fs::path program = fs::canonical(folder / name, error);
-        if (!error && access(program.c_str(), X_OK) == 0)
+        if (!error && access(program.c_str(), X_OK) == 0 && !isForAnotherProcessor(program))
             return program;
     }
     return {};

@@ -22,11 +22,11 @@ std::vector<std::filesystem::path> toolkitLibraryFolders(const std::filesystem::
 
 /// Returns the names under which the loader may find `stem` ("libnvrtc.so.") in the versions
 /// `majors`, in order of preference. For each version, the list contains files in
-/// toolkitLibraryFolders() and then the plain name.
+/// toolkitLibraryFolders() for this processor, and then the plain name.
 std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vector<int>& majors);
 
-/// Returns the path of a toolkit program such as "nvdisasm", or an empty path if no such program
-/// exists. Searches next to the library folders and in PATH.
+/// Returns the path of a toolkit program for this processor such as "nvdisasm", or an empty path if
+/// no such program exists. Searches next to the library folders and in PATH.
 std::filesystem::path toolkitProgram(const std::string& name);
 
 /// Returns the path of the first existing library with links resolved, or an empty path if none

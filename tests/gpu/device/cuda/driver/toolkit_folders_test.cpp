@@ -6,7 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <cstring>
+#include <elf.h>
 #include <fstream>
+#include <map>
 #include <sys/utsname.h>
 
 using namespace kernelcurve;
@@ -90,6 +93,28 @@ TEST_F(ToolkitFolders, FindsAProgramThatIsAloneInItsWheel) {
     EXPECT_EQ(toolkitProgram("kernelcurve_test_disassembler"), fs::path());
     fs::permissions(program, fs::perms::owner_all);
     EXPECT_EQ(toolkitProgram("kernelcurve_test_disassembler"), program);
+}
+
+TEST_F(ToolkitFolders, SkipsFilesForAnotherProcessor) {
+    const fs::path wheels = root_ / "lib/python3.11/site-packages/nvidia";
+    for (const auto& [machine, number] :
+         std::map<std::string, Elf64_Half>{{"x86_64", EM_X86_64}, {"aarch64", EM_AARCH64}}) {
+        Elf64_Ehdr header{};
+        std::memcpy(header.e_ident, ELFMAG, SELFMAG);
+        header.e_machine = number;
+        const std::string content(reinterpret_cast<const char*>(&header), sizeof header);
+        file(wheels / machine / "lib/libnvrtc.so.99", content);
+        fs::permissions(file(wheels / machine / "bin/kernelcurve_test_disassembler", content),
+                        fs::perms::owner_all);
+    }
+    utsname names{};
+    uname(&names);
+    const Variable environment("VIRTUAL_ENV", root_.string());
+    EXPECT_EQ(toolkitProgram("kernelcurve_test_disassembler"),
+              wheels / names.machine / "bin/kernelcurve_test_disassembler");
+    EXPECT_THAT(
+        toolkitCandidates("libnvrtc.so.", {99}),
+        testing::ElementsAre(wheels / names.machine / "lib/libnvrtc.so.99", "libnvrtc.so.99"));
 }
 
 TEST_F(ToolkitFolders, FindsWheelsBesideAProgramThatIsInAWheel) {
