@@ -1,0 +1,124 @@
+#include "gpu/measure/untimed_metrics.h"
+
+#include "gpu/measure/block_timeline.h"
+#include "gpu/measure/energy/energy_meter.h"
+#include "gpu/measure/figures.h"
+#include "gpu/model/measurement/timeline_shares.h"
+#include "gpu/model/text/error.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace kernelcurve {
+
+void addPrediction(Device& device, const MeasuringRules& rules, const Trial& trial,
+                   Measurement& measurement) {
+    measurement.remarks.push_back(message(KC_TEXT("engine", "predicted by a model, not measured")));
+    const auto predicted = device.predictedTime(*trial.operation);
+    if (!predicted)
+        return;
+    measurement.metrics["time_low"] = predicted->lowSeconds;
+    measurement.metrics["time_high"] = predicted->highSeconds;
+    measurement.metrics["predicted_l1_bytes"] = predicted->l1Bytes;
+    measurement.metrics["predicted_l2_bytes"] = predicted->l2Bytes;
+    measurement.metrics["predicted_dram_bytes"] = predicted->dramBytes;
+    measurement.kernelClass = predicted->kernelClass;
+    if (!rules.costs)
+        return;
+    // The device predicts a time for each cause.
+    const ObservedLaunch launch(trial.observer, launchLimit(Stage::Reference, rules.limit));
+    measurement.costs = device.timeCosts(*trial.operation, trial.stop);
+}
+
+void addRestoreRemarks(const Trial& trial, Measurement& measurement) {
+    if (!trial.arrays->begins.items().empty())
+        return;
+    for (const BufferSpec& spec : trial.resolved.buffers)
+        if (spec.role == BufferRole::InOut)
+            measurement.remarks.push_back(message(
+                KC_TEXT("engine",
+                        "each timed run starts with the previous run's result in {0}, because "
+                        "the device lacks memory for a copy of the original values"),
+                spec.name));
+}
+
+void addTimeline(Device& device, const MeasuringRules& rules, const Trial& trial,
+                 Measurement& measurement) {
+    const std::string& name = trial.resolved.kernel->blockTimes;
+    const bool onCpu = device.description().kind == DeviceKind::Cpu;
+    if (trial.resolved.endToEnd) {
+        const ObservedLaunch launch(trial.observer, rules.limit);
+        measurement.timeline = device.timeline(*trial.operation, trial.stop);
+        if (onCpu)
+            measurement.remarks.push_back(message(KC_TEXT(
+                "engine", "the CPU device uses host memory, so these copies do not use a bus")));
+    } else if (!name.empty()) {
+        // The array contains the block records of the last timed run at these addresses.
+        const Buffer& noted = *trial.scratch.find(name);
+        std::vector<BlockTime> blocks(noted.bytes() / sizeof(BlockTime));
+        noted.download(0, std::as_writable_bytes(std::span(blocks)));
+        measurement.timeline =
+            blockTimeline(blocks, onCpu ? LaneKind::Worker : LaneKind::Multiprocessor);
+        if (measurement.timeline.empty())
+            measurement.remarks.push_back(
+                message(KC_TEXT("engine",
+                                "block times not recorded: some blocks wrote invalid times to {0}"),
+                        name));
+    }
+    measurement.metrics.merge(timelineMetrics(measurement.timeline));
+}
+
+void addMoves(Device& device, const MeasuringRules& rules, const Trial& trial,
+              Measurement& measurement) {
+    const auto isInManaged = [](const BufferSpec& spec) { return isManaged(spec.memory); };
+    const auto& endToEnd = trial.resolved.endToEnd;
+    if (std::ranges::none_of(trial.resolved.buffers, isInManaged) &&
+        !(endToEnd && isManaged(endToEnd->host)))
+        return;
+    try {
+        trial.before.apply();
+        const ObservedLaunch launch(trial.observer, rules.limit);
+        if (const auto moves = device.countMoves(*trial.operation, trial.stop))
+            measurement.metrics.merge(
+                MetricValues{{"page_faults", static_cast<double>(moves->faults)},
+                             {"host_page_faults", static_cast<double>(moves->hostFaults)},
+                             {"moved_to_device", static_cast<double>(moves->toDevice)},
+                             {"moved_to_host", static_cast<double>(moves->toHost)}});
+    } catch (const DeviceError& error) {
+        if (error.fatal())
+            throw;
+        measurement.remarks.push_back(
+            message(KC_TEXT("engine", "page faults not counted: {0} ({1})"),
+                    error.failure().what.english(), error.failure().hint.english()));
+    }
+}
+
+void addEnergy(Device& device, const MeasuringRules& rules, const Clock& clock, const Trial& trial,
+               Measurement& measurement) {
+    // Each run first clears and restores arrays. The measured energy of a run includes this work.
+    const BeforeRun& before = trial.before;
+    const bool isAlone = before.clear.empty() && before.putBack.empty();
+    const double seconds = std::max(measurement.metrics.at("time"), 1e-9);
+    constexpr double stretch = 20e-3;
+    const int runs = isAlone ? std::clamp(static_cast<int>(stretch / seconds), 1, 1 << 14) : 1;
+    trial.observer.stageBegins(Stage::Measure);
+    const auto use = meteredUse(device, clock, [&]() -> std::int64_t {
+        before.apply();
+        const ObservedLaunch launch(trial.observer, rules.limit);
+        device.time(*trial.operation, runs, trial.stop);
+        return runs;
+    });
+    if (!use) {
+        measurement.remarks.push_back(message(KC_TEXT(
+            "engine",
+            "energy not measured: the reading of the device's power sensor does not change")));
+        return;
+    }
+    measurement.metrics.merge(energyFigures(*use, measurement.metrics));
+    if (!isAlone)
+        measurement.remarks.push_back(message(
+            KC_TEXT("engine", "the energy includes clearing or restoring arrays before each run")));
+}
+
+} // namespace kernelcurve
