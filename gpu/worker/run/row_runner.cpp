@@ -236,13 +236,4 @@ bool RowRunner::send(RunRow& row) {
     return true;
 }
 
-void AnnouncedOrder::reach(std::size_t place) {
-    const std::size_t ahead = runner_.measurer().compiledAhead();
-    if (ahead == 0)
-        return;
-    const std::size_t end = std::min(indices_.size(), place + 1 + ahead);
-    for (announced_ = std::max(announced_, place); announced_ < end; ++announced_)
-        runner_.announce(indices_[announced_]);
-}
-
 } // namespace kernelcurve

@@ -16,9 +16,8 @@
 
 namespace kernelcurve {
 
-/// Executes one run request on the device thread. Every dispatched configuration gets a row. First,
-/// TimingPhase times all configurations. Then, CountingPhase reads their counters. In a search, the
-/// counters of each row are read immediately. RowRunner processes single rows.
+/// Executes one run request on the device thread. Every dispatched configuration gets a row.
+/// RowPolicy decides the order and the repetitions, and RowRunner processes single rows.
 class RunJob {
   public:
     /// `work` provides the configurations. `onDevice` receives the id of the run's device. All

@@ -1,11 +1,14 @@
-#include "gpu/worker/run/timing_phase.h"
+#include "gpu/worker/run/row_policy.h"
 
 #include "gpu/measure/arrays/operation.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <memory>
+#include <string>
 #include <utility>
-#include <vector>
 
 namespace kernelcurve {
 namespace {
@@ -17,46 +20,86 @@ std::size_t openRows(const RunRows& rows) {
 
 } // namespace
 
-TimingPhase::TimingPhase(RowRunner& runner, const Experiment& experiment, DeviceKind kind,
-                         std::function<void(const RunRow& row)> onMeasured)
+void RunDrift::note(std::int64_t index, const Measurement& measurement) {
+    if (measurement.status == Status::Measured)
+        firstTimes_.emplace(index, measurement.metrics.valueOr("time", 0));
+}
+
+void RunDrift::setReference(std::int64_t index, const Measurement& measurement) {
+    reference_ = index;
+    first_ = measurement.metrics.valueOr("time", 0);
+    noise_ = measurement.metrics.valueOr("noise", 0);
+}
+
+bool RunDrift::hasChanged(const Measurement& again) {
+    last_ = again.metrics.valueOr("time", 0);
+    if (!(first_ > 0) || !(last_ > 0))
+        return false;
+    // Noise explains twice the standard error of both times. About 95 % of random differences are
+    // smaller.
+    const double explained = 2 * std::hypot(noise_, again.metrics.valueOr("noise", 0));
+    return std::abs(last_ / first_ - 1) > std::max(explained, least_);
+}
+
+Message RunDrift::remark(std::int64_t index) const {
+    constexpr int digits = 4;
+    const auto before = firstTimes_.find(index);
+    return message(
+        KC_TEXT("engine",
+                "measured twice: the first configuration took {0} at the start of the run and {1} "
+                "at the end; the first measurement of this configuration was {2}"),
+        roughDuration(first_, digits), roughDuration(last_, digits),
+        before == firstTimes_.end() ? std::string("?") : roughDuration(before->second, digits));
+}
+
+RowPolicy::RowPolicy(RowRunner& runner, Device& device, const Experiment& experiment)
     : runner_(runner)
+    , device_(device)
     , searches_(experiment.search.has_value())
     , noticesDrift_(experiment.measure.interleave && !searches_)
-    , announced_(static_cast<std::size_t>(runner.plan().size()))
-    , drift_(RunDrift::minDrift(kind))
-    , onMeasured_(std::move(onMeasured)) {}
+    , drift_(RunDrift::minDrift(device.description().kind)) {}
 
-std::optional<RunEnd> TimingPhase::run(WorkQueue& work, const std::stop_token& stop) {
+std::optional<RunEnd> RowPolicy::run(WorkQueue& work, const std::stop_token& stop) {
+    if (std::optional<RunEnd> end = measureAll(work, stop))
+        return end;
+    if (std::optional<RunEnd> end = repeatAfterDrift(stop))
+        return end;
+    return countAll(stop);
+}
+
+std::optional<RunEnd> RowPolicy::measureAll(WorkQueue& work, const std::stop_token& stop) {
+    announced_.assign(static_cast<std::size_t>(runner_.plan().size()), false);
     while (true) {
         const std::optional<request::Next> next = work.take(runner_.plan().size(), stop);
         if (!next)
             return runner_.cancelled();
         if (next->indices.empty())
-            return lookForDrift(stop);
+            return std::nullopt;
         // Another group follows, so the run needs a reference.
         if (std::optional<RunEnd> end = chooseReference(stop))
             return end;
         order_.add(next->indices);
-        const auto announceFrom = [&](std::size_t at) { announce(*next, at, work); };
         incumbent_ = next->incumbent;
+        const auto announceFrom = [&](std::size_t at) {
+            std::vector<std::int64_t> coming(
+                next->indices.begin() + static_cast<std::ptrdiff_t>(at), next->indices.end());
+            std::ranges::copy(work.coming(runner_.measurer().compiledAhead()),
+                              std::back_inserter(coming));
+            std::ranges::copy(next->ahead, std::back_inserter(coming));
+            announce(coming);
+        };
         if (std::optional<RunEnd> end =
                 runGroup(next->indices, RunRow::Purpose::First, announceFrom, stop))
             return end;
     }
 }
 
-/// Compiles and checks the next configurations, as far ahead as the device compiles.
-void TimingPhase::announce(const request::Next& next, std::size_t at, WorkQueue& work) {
+void RowPolicy::announce(std::span<const std::int64_t> coming) {
     const std::size_t ahead = runner_.measurer().compiledAhead();
     if (ahead == 0)
         return;
-    std::vector<std::int64_t> coming(next.indices.begin() + static_cast<std::ptrdiff_t>(at),
-                                     next.indices.end());
-    std::ranges::copy(work.coming(ahead), std::back_inserter(coming));
-    std::ranges::copy(next.ahead, std::back_inserter(coming));
-    coming.resize(std::min(coming.size(), ahead + 1));
-    for (const std::int64_t index : coming) {
-        auto announced = announced_.begin() + index;
+    for (const std::int64_t index : coming.first(std::min(coming.size(), ahead + 1))) {
+        const auto announced = announced_.begin() + index;
         if (announced < announced_.end() && !*announced) {
             *announced = true;
             runner_.announce(index);
@@ -64,19 +107,9 @@ void TimingPhase::announce(const request::Next& next, std::size_t at, WorkQueue&
     }
 }
 
-std::optional<RunEnd> TimingPhase::runAgain(const std::stop_token& stop) {
-    AnnouncedOrder announced(runner_, order_.indices());
-    for (std::size_t number = 0; number < order_.groups(); ++number)
-        if (std::optional<RunEnd> end = runGroup(
-                order_.group(number), RunRow::Purpose::Again,
-                [&](std::size_t at) { announced.reach(order_.begin(number) + at); }, stop))
-            return end;
-    return std::nullopt;
-}
-
-std::optional<RunEnd> TimingPhase::runGroup(std::span<const std::int64_t> group,
-                                            RunRow::Purpose purpose, const Announce& announce,
-                                            const std::stop_token& stop) {
+std::optional<RunEnd> RowPolicy::runGroup(std::span<const std::int64_t> group,
+                                          RunRow::Purpose purpose, const Announce& announce,
+                                          const std::stop_token& stop) {
     RunRows& rows = last_;
     rows.clear();
     std::vector<ResolvedConfiguration> together;
@@ -117,7 +150,7 @@ std::optional<RunEnd> TimingPhase::runGroup(std::span<const std::int64_t> group,
     return end;
 }
 
-std::optional<RunEnd> TimingPhase::timeInTurn(RunRows& rows, const std::stop_token& stop) {
+std::optional<RunEnd> RowPolicy::timeInTurn(RunRows& rows, const std::stop_token& stop) {
     const Turn turn = openRows(rows) == 1 ? Turn::ToTheEnd : Turn::InTurn;
     const auto timeNext = [&](const auto& row) {
         std::optional<RunEnd> end = runner_.time(*row, turn, stop);
@@ -135,7 +168,7 @@ std::optional<RunEnd> TimingPhase::timeInTurn(RunRows& rows, const std::stop_tok
     return std::nullopt;
 }
 
-std::optional<RunEnd> TimingPhase::chooseReference(const std::stop_token& stop) {
+std::optional<RunEnd> RowPolicy::chooseReference(const std::stop_token& stop) {
     if (!noticesDrift_ || drift_.reference())
         return std::nullopt;
     for (const auto& row : last_) {
@@ -161,9 +194,9 @@ std::optional<RunEnd> TimingPhase::chooseReference(const std::stop_token& stop) 
     return std::nullopt;
 }
 
-std::optional<RunEnd> TimingPhase::measureReference(std::int64_t index,
-                                                    std::optional<Measurement>& found,
-                                                    const std::stop_token& stop) {
+std::optional<RunEnd> RowPolicy::measureReference(std::int64_t index,
+                                                  std::optional<Measurement>& found,
+                                                  const std::stop_token& stop) {
     const auto row = runner_.makeRow(index, RunRow::Purpose::Reference);
     if (std::optional<RunEnd> end = runner_.prepare(*row, stop))
         return end;
@@ -174,7 +207,7 @@ std::optional<RunEnd> TimingPhase::measureReference(std::int64_t index,
     return std::nullopt;
 }
 
-std::optional<RunEnd> TimingPhase::lookForDrift(const std::stop_token& stop) {
+std::optional<RunEnd> RowPolicy::repeatAfterDrift(const std::stop_token& stop) {
     if (!drift_.reference() || drift_.measured() < 2)
         return std::nullopt;
     std::optional<Measurement> last;
@@ -182,11 +215,40 @@ std::optional<RunEnd> TimingPhase::lookForDrift(const std::stop_token& stop) {
         return end;
     if (!last || !drift_.hasChanged(*last))
         return std::nullopt;
-    return runAgain(stop);
+    announced_.assign(announced_.size(), false);
+    for (std::size_t number = 0; number < order_.groups(); ++number) {
+        const auto announceFrom = [&](std::size_t at) {
+            announce(std::span(order_.indices()).subspan(order_.begin(number) + at));
+        };
+        if (std::optional<RunEnd> end =
+                runGroup(order_.group(number), RunRow::Purpose::Again, announceFrom, stop))
+            return end;
+    }
+    return std::nullopt;
 }
 
-/// Sets the time to beat. Slower configurations are terminated early.
-void TimingPhase::setIncumbent(const RunRow& row) {
+std::optional<RunEnd> RowPolicy::countAll(const std::stop_token& stop) {
+    if (uncounted_.empty())
+        return std::nullopt;
+    const std::shared_ptr<void> held = device_.holdCounters();
+    announced_.assign(announced_.size(), false);
+    for (std::size_t place = 0; place < order_.indices().size(); ++place) {
+        const auto measured = uncounted_.find(order_.indices()[place]);
+        if (measured == uncounted_.end())
+            continue;
+        if (stop.stop_requested())
+            return runner_.cancelled();
+        announce(std::span(order_.indices()).subspan(place));
+        const auto row = runner_.makeRow(measured->first, RunRow::Purpose::Count);
+        row->result = std::move(measured->second);
+        if (std::optional<RunEnd> end = runner_.count(*row, stop))
+            return end;
+        runner_.send(*row);
+    }
+    return std::nullopt;
+}
+
+void RowPolicy::setIncumbent(const RunRow& row) {
     std::optional<double> incumbent = incumbent_;
     if (row.resolved)
         if (const auto best = best_.find(problemParameters(*row.resolved)); best != best_.end())
@@ -194,7 +256,7 @@ void TimingPhase::setIncumbent(const RunRow& row) {
     runner_.measurer().setIncumbent(incumbent);
 }
 
-void TimingPhase::noteBest(const RunRow& row) {
+void RowPolicy::noteBest(const RunRow& row) {
     const auto time = metricValue(row.result->metrics, "time");
     if (!time || !row.resolved)
         return;
@@ -202,7 +264,7 @@ void TimingPhase::noteBest(const RunRow& row) {
     best = std::min(best, *time);
 }
 
-void TimingPhase::sendInOrder(const RunRows& rows) {
+void RowPolicy::sendInOrder(const RunRows& rows) {
     for (const auto& row : rows) {
         if (row->isOpen())
             return;
@@ -210,7 +272,7 @@ void TimingPhase::sendInOrder(const RunRows& rows) {
     }
 }
 
-void TimingPhase::send(RunRow& row) {
+void RowPolicy::send(RunRow& row) {
     if (!runner_.send(row))
         return;
     if (row.purpose == RunRow::Purpose::First)
@@ -219,8 +281,8 @@ void TimingPhase::send(RunRow& row) {
         return;
     if (searches_)
         noteBest(row);
-    else
-        onMeasured_(row);
+    else if (runner_.measurer().counts())
+        uncounted_.insert_or_assign(row.index, *row.result);
 }
 
 } // namespace kernelcurve
