@@ -3,6 +3,8 @@
 #include "app/engine/start_script.h"
 #include "gpu/model/text/text_parts.h"
 
+#include <QProcess>
+
 #include <string_view>
 #include <vector>
 
@@ -88,6 +90,17 @@ QStringList outerShell(const Host& host, const std::string& line, bool asks) {
     return loginTo(host, asks) << QString::fromStdString("exec " + shellLine(words));
 }
 
+/// Returns a command, as a program with arguments, that runs a line of POSIX shell in the
+/// environment of the host's workers.
+QStringList shellOn(const Host& host, const std::string& line, bool asks) {
+    if (host.container.empty() || host.slurm) // A job's relay runs outside its container.
+        return outerShell(host, line, asks);
+    std::vector<std::string> words = host.container;
+    for (std::string& word : shellFor(line))
+        words.push_back(std::move(word));
+    return outerShell(host, shellLine(words), asks);
+}
+
 } // namespace
 
 std::string shellWord(const std::string& word) {
@@ -103,13 +116,18 @@ std::string shellWord(const std::string& word) {
     return quoted + "'";
 }
 
-QStringList shellOn(const Host& host, const std::string& line, bool asks) {
-    if (host.container.empty() || host.slurm) // A job's relay runs outside its container.
-        return outerShell(host, line, asks);
-    std::vector<std::string> words = host.container;
-    for (std::string& word : shellFor(line))
-        words.push_back(std::move(word));
-    return outerShell(host, shellLine(words), asks);
+ShellResult runShellOn(const Host& host, const std::string& line, const QByteArray& input) {
+    const QStringList words = shellOn(host, line, qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
+    QProcess shell;
+    shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    shell.start(words.front(), words.mid(1));
+    shell.write(input);
+    shell.closeWriteChannel();
+    ShellResult result;
+    if (shell.waitForFinished(-1) && shell.exitStatus() == QProcess::NormalExit)
+        result.status = shell.exitCode();
+    result.output = shell.readAllStandardOutput();
+    return result;
 }
 
 WorkerLaunch launchOf(const Host& host, bool asks, const WorkerArchives& sends,

@@ -3,8 +3,9 @@
 #include "app/engine/hosts.h"
 #include "app/engine/worker/worker_launch.h"
 
-#include <QStringList>
+#include <QByteArray>
 
+#include <optional>
 #include <string>
 
 namespace kernelcurve {
@@ -20,8 +21,13 @@ WorkerLaunch launchOf(const Host& host, bool asks = false, const WorkerArchives&
 /// Quotes a word for POSIX shells, csh, and fish. csh and fish may be login shells.
 std::string shellWord(const std::string& word);
 
-/// Returns a command, as a program with arguments, that runs a line of POSIX shell in the
-/// environment of the host's workers.
-QStringList shellOn(const Host& host, const std::string& line, bool asks = false);
+struct ShellResult {
+    std::optional<int> status; ///< nullopt if the shell did not start or was killed
+    QByteArray output;
+};
+/// Runs a line of POSIX shell in the environment of the host's workers, and waits for its end.
+/// Passes its errors on to this program's standard error. With SSH_ASKPASS_REQUIRE, the login may
+/// ask for a password or host key.
+ShellResult runShellOn(const Host& host, const std::string& line, const QByteArray& input = {});
 
 } // namespace kernelcurve

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/model/device/processor_name.h"
+#include "gpu/model/device/processors.h"
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"

@@ -1,5 +1,7 @@
 #include "gpu/worker/run/near_device.h"
 
+#include "gpu/model/device/processors.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -47,22 +49,6 @@ bool setForAllThreads(const cpu_set_t& processors) {
 
 } // namespace
 
-std::vector<int> processorsIn(std::string_view list) {
-    std::vector<int> processors;
-    while (!list.empty()) {
-        const std::string_view part = list.substr(0, list.find(','));
-        list.remove_prefix(std::min(part.size() + 1, list.size()));
-        const std::size_t dash = part.find('-');
-        const auto first = numberIn(part.substr(0, dash));
-        const auto last = dash == std::string_view::npos ? first : numberIn(part.substr(dash + 1));
-        if (!first || !last || *last < *first || *last >= CPU_SETSIZE)
-            return {};
-        for (int processor = *first; processor <= *last; ++processor)
-            processors.push_back(processor);
-    }
-    return processors;
-}
-
 std::optional<NearProcessors> processorsNear(const DeviceDescription& device, const fs::path& bus) {
     std::string address = addressOf(device);
     std::ranges::transform(address, address.begin(), [](unsigned char letter) {
@@ -74,7 +60,8 @@ std::optional<NearProcessors> processorsNear(const DeviceDescription& device, co
     // node.
     const auto node = numberIn(firstLine(bus / address / "numa_node"));
     std::string list = firstLine(bus / address / "local_cpulist");
-    if (!node || processorsIn(list).empty())
+    const std::vector<int> processors = processorsIn(list);
+    if (!node || processors.empty() || processors.back() >= CPU_SETSIZE)
         return std::nullopt;
     return NearProcessors{*node, std::move(list)};
 }

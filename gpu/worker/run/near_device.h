@@ -6,14 +6,9 @@
 #include <optional>
 #include <sched.h>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
-
-/// Returns the CPUs of a list in the Linux kernel's format, such as "0-3,8,10-11". Returns an empty
-/// list if the text is invalid.
-std::vector<int> processorsIn(std::string_view list);
 
 /// The CPUs near a device on a machine with several NUMA nodes.
 struct NearProcessors {

@@ -1,5 +1,6 @@
 #include "gpu/worker/run/run_job.h"
 
+#include "gpu/model/device/processors.h"
 #include "gpu/model/text/error.h"
 #include "gpu/worker/run/environment.h"
 #include "gpu/worker/run/row_policy.h"

@@ -1,4 +1,4 @@
-#include "gpu/model/device/processor_name.h"
+#include "gpu/model/device/processors.h"
 
 #include <gtest/gtest.h>
 
@@ -29,6 +29,13 @@ TEST(ProcessorName, IsTheModelOrOnArmTheNameOfItsNumbers) {
     uname(&system);
     EXPECT_EQ(nameOf("CPU implementer\t: 0xff\nCPU part\t: 0xd4f\n"), system.machine);
     EXPECT_EQ(nameOf(""), system.machine);
+}
+
+TEST(Processors, AreListedInTheFormatOfTheKernel) {
+    EXPECT_EQ(processorsIn("0-3,8,10-11"), (std::vector<int>{0, 1, 2, 3, 8, 10, 11}));
+    EXPECT_EQ(processorsIn("7"), std::vector<int>{7});
+    for (const char* invalid : {"", "-1", "3-1", "1-", "0-3;8", "a", ",1"})
+        EXPECT_TRUE(processorsIn(invalid).empty()) << invalid;
 }
 
 } // namespace

@@ -1,11 +1,13 @@
-#include "gpu/model/device/processor_name.h"
+#include "gpu/model/device/processors.h"
 
 #include "gpu/model/text/text_parts.h"
 
 #include <array>
+#include <charconv>
 #include <fstream>
 #include <string_view>
 #include <sys/utsname.h>
+#include <system_error>
 
 namespace kernelcurve {
 namespace {
@@ -50,6 +52,25 @@ std::string processorName(const std::filesystem::path& file) {
     utsname system{};
     uname(&system);
     return system.machine;
+}
+
+std::vector<int> processorsIn(std::string_view list) {
+    std::vector<int> processors;
+    const char* const end = list.data() + list.size();
+    for (const char* at = list.data(); at < end; ++at) {
+        int first = 0;
+        std::from_chars_result read = std::from_chars(at, end, first);
+        int last = first;
+        if (read.ec == std::errc() && read.ptr < end && *read.ptr == '-')
+            read = std::from_chars(read.ptr + 1, end, last);
+        const bool isLast = read.ptr == end;
+        if (read.ec != std::errc() || first < 0 || last < first || !(isLast || *read.ptr == ','))
+            return {};
+        for (int processor = first; processor <= last; ++processor)
+            processors.push_back(processor);
+        at = read.ptr;
+    }
+    return processors;
 }
 
 } // namespace kernelcurve
