@@ -1,9 +1,7 @@
 #include "gpu/measure/measurer.h"
 
-#include "gpu/measure/counted_figures.h"
 #include "gpu/measure/energy/energy_meter.h"
 #include "gpu/measure/figures.h"
-#include "gpu/measure/floor.h"
 #include "gpu/measure/untimed_metrics.h"
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/text/error.h"

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "gpu/measure/arrays/device_memory.h"
+#include "gpu/measure/arrays/problem_arrays.h"
 #include "gpu/measure/result_verifier.h"
-#include "gpu/measure/sampling/measure_observer.h"
+#include "gpu/measure/sampling/sampling.h"
 #include "gpu/measure/trial_preparation.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"
@@ -68,7 +68,7 @@ class Measurer {
     /// request.
     Environment prepareEnergy(const std::stop_token& stop);
 
-    /// Returns true if the arrays of all configurations fit in memory at once (device_memory.h).
+    /// Returns true if the arrays of all configurations fit in memory at once (problem_arrays.h).
     bool mayStandTogether(std::span<const ResolvedConfiguration> all) const {
         return fitTogether(all, device_.description(), hostMemory());
     }

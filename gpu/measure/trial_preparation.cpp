@@ -1,7 +1,7 @@
 #include "gpu/measure/trial_preparation.h"
 
-#include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
+#include "gpu/measure/arrays/problem_arrays.h"
 #include "gpu/measure/reference/device_filling.h"
 #include "gpu/measure/reference/device_reference.h"
 #include "gpu/model/text/error.h"

@@ -1,12 +1,11 @@
 #include "gpu/worker/run/row_runner.h"
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/measure/checks/nothing_read.h"
+#include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/traced_configuration.h"
-#include "gpu/measure/counted_figures.h"
+#include "gpu/measure/figures.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/error.h"
-#include "gpu/worker/run/modelled_metrics.h"
 
 #include <algorithm>
 #include <new>

@@ -9,7 +9,6 @@
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/jobs/device_source.h"
 #include "gpu/worker/run/cpu_verification.h"
-#include "gpu/worker/run/run_end.h"
 #include "gpu/worker/run/run_row.h"
 
 #include <cstddef>

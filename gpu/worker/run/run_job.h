@@ -5,9 +5,8 @@
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/channels/work_queue.h"
 #include "gpu/worker/jobs/device_source.h"
-#include "gpu/worker/run/near_device.h"
+#include "gpu/worker/run/environment.h"
 #include "gpu/worker/run/row_runner.h"
-#include "gpu/worker/run/run_end.h"
 
 #include <functional>
 #include <optional>
