@@ -1,6 +1,7 @@
 #include "app/report/report.h"
 
 #include "app/compare/recording_chart.h"
+#include "app/compare/row_costs.h"
 #include "app/export/measurement_table.h"
 #include "app/report/interactive_page.h"
 #include "app/report/page_chart.h"

@@ -166,16 +166,6 @@ MetricValues programFigures(const Program& program, const CompileRequest& reques
     return figures;
 }
 
-MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics) {
-    MetricValues figures = {{"energy", use.joules}, {"power", use.watts}};
-    if (use.hertz)
-        figures["sm_clock"] = *use.hertz;
-    const auto flops = metricValue(metrics, "flops");
-    if (flops && use.joules > 0)
-        figures["flops_per_watt"] = *flops * metrics.at("time") / use.joules;
-    return figures;
-}
-
 std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
                                const std::string& clock) {
     std::vector<Message> remarks;

@@ -2,7 +2,6 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/device/device.h"
-#include "gpu/measure/energy/energy_meter.h"
 #include "gpu/measure/sampling/sampling.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/experiment.h"
@@ -31,9 +30,6 @@ MetricValues errorFigures(const Verification& verification);
 /// values are maxima.
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved);
-/// Returns energy and power. If the SM clock is known, also returns sm_clock. If `metrics` contains
-/// the rate and time, also returns flops_per_watt.
-MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics);
 /// Returns the remarks on the timing.
 std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
                                const std::string& clock);

@@ -1,6 +1,5 @@
 #include "gpu/measure/measurer.h"
 
-#include "gpu/measure/energy/energy_meter.h"
 #include "gpu/measure/figures.h"
 #include "gpu/measure/untimed_metrics.h"
 #include "gpu/model/experiment/experiment_keys.h"

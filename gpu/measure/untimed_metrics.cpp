@@ -1,7 +1,5 @@
 #include "gpu/measure/untimed_metrics.h"
 
-#include "gpu/measure/energy/energy_meter.h"
-#include "gpu/measure/figures.h"
 #include "gpu/model/measurement/timeline_shares.h"
 #include "gpu/model/text/error.h"
 
@@ -14,6 +12,10 @@
 
 namespace kernelcurve {
 namespace {
+
+constexpr double settling = 0.35; ///< seconds until the power is stable
+constexpr double window = 1.25;   ///< in seconds; a step may be lost at each end
+constexpr double idleStep = 20e-3;
 
 bool isNoted(const BlockTime& block) {
     return block.multiprocessor >= 0 && block.multiprocessor <= INT_MAX && block.begin >= 0 &&
@@ -38,7 +40,68 @@ struct OwnClock {
     double stamps = 0;
 };
 
+/// Returns energy and power. If the SM clock is known, also returns sm_clock. If `metrics` contains
+/// the rate and time, also returns flops_per_watt.
+MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics) {
+    MetricValues figures = {{"energy", use.joules}, {"power", use.watts}};
+    if (use.hertz)
+        figures["sm_clock"] = *use.hertz;
+    const auto flops = metricValue(metrics, "flops");
+    if (flops && use.joules > 0)
+        figures["flops_per_watt"] = *flops * metrics.at("time") / use.joules;
+    return figures;
+}
+
 } // namespace
+
+std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
+                                    const std::function<std::int64_t()>& work) {
+    std::int64_t runs = 0;
+    double worked = 0;
+    const std::vector<MeterReading> readings = device.meter([&] {
+        const double begin = clock();
+        while (worked < settling + window) {
+            runs += work();
+            worked = clock() - begin;
+        }
+    });
+    // The interval starts at the first step of the sensor and ends at the last step.
+    const MeterReading* first = nullptr;
+    const MeterReading* last = nullptr;
+    double hertz = 0;
+    int clocks = 0;
+    for (std::size_t k = 1; k < readings.size(); ++k) {
+        if (readings[k].at < settling)
+            continue;
+        if (readings[k].hertz) {
+            hertz += *readings[k].hertz;
+            ++clocks;
+        }
+        if (readings[k].joules > readings[k - 1].joules)
+            (first != nullptr ? last : first) = &readings[k];
+    }
+    if (last == nullptr || runs == 0)
+        return std::nullopt;
+    EnergyUse use;
+    use.watts = (last->joules - first->joules) / (last->at - first->at);
+    use.joules = use.watts * worked / static_cast<double>(runs);
+    if (clocks > 0)
+        use.hertz = hertz / clocks;
+    return use;
+}
+
+std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
+                                const std::stop_token& stop) {
+    if (device.meter([] {}).empty())
+        return std::nullopt;
+    const std::optional<EnergyUse> use = meteredUse(device, clock, [&] {
+        pause(idleStep, stop);
+        if (stop.stop_requested())
+            throw Cancelled();
+        return std::int64_t{1};
+    });
+    return use ? std::optional(use->watts) : std::nullopt;
+}
 
 Timeline blockTimeline(std::span<const BlockTime> blocks, LaneKind lanes) {
     if (blocks.empty() || !std::ranges::all_of(blocks, isNoted))

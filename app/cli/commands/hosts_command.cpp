@@ -5,7 +5,6 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/host_launch.h"
 #include "app/engine/hosts.h"
-#include "app/engine/start_script.h"
 #include "app/engine/worker_archive.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/device/device_place.h"

@@ -11,9 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-using Json = nlohmann::json;
-
-std::string line(const char* kind, const Json& message) {
+std::string line(const char* kind, const nlohmann::json& message) {
     return escapedInvisible(writeJson({{kind, message}}));
 }
 
@@ -29,7 +27,7 @@ void endWithCaller() {
 }
 
 std::string errorMessage(const Failure& failure) {
-    Json error{{"what", failure.what.english()}};
+    nlohmann::json error{{"what", failure.what.english()}};
     if (!failure.hint.empty())
         error["hint"] = failure.hint.english();
     if (!failure.where.file.empty())

@@ -1,7 +1,7 @@
 // Tests the energy, power and clock of a load, measured by a meter with discrete steps, as in GPUs.
 
-#include "gpu/measure/energy/energy_meter.h"
 #include "gpu/measure/measurer.h"
+#include "gpu/measure/untimed_metrics.h"
 #include "gpu/model/text/error.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
