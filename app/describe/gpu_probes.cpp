@@ -1,6 +1,6 @@
 #include "app/describe/gpu_probes.h"
 
-#include "app/engine/peak_probes.h"
+#include "app/engine/peak_measurement.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/engine/pace/run_pace.h"
-#include "app/engine/pace/time_left.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/values/configuration.h"

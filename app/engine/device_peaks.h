@@ -20,7 +20,8 @@ struct ReachedRate {
     bool operator==(const ReachedRate&) const = default;
 };
 
-/// The measured peaks of a device (app/engine/peak_probes.h) and the peaks that the user entered.
+/// The measured peaks of a device (app/engine/peak_measurement.h) and the peaks that the user
+/// entered.
 struct DevicePeaks {
     std::string device; ///< result of keptName(), which is equal for devices of one model
     /// Bandwidth of a copy kernel, counting bytes read and written.

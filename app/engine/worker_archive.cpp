@@ -1,6 +1,9 @@
 #include "app/engine/worker_archive.h"
 
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/rough_figures.h"
+
+#include <QDateTime>
 
 #include <algorithm>
 #include <optional>
@@ -9,7 +12,6 @@
 #include <system_error>
 
 namespace kernelcurve {
-
 namespace {
 
 /// Reads the name VERSION-COMMIT-MACHINE or VERSION-COMMIT-dirty-DIGEST-MACHINE (see
@@ -34,6 +36,35 @@ std::optional<WorkerArchive> archiveAt(const std::filesystem::path& path) {
         version[at] = '+';
     return WorkerArchive{QString::fromStdString(path.string()), name, version,
                          "Linux " + name.substr(last + 1)};
+}
+
+/// Returns the reason why a job waits. Only the most frequent reasons have texts (squeue(1), JOB
+/// REASON CODES).
+Message reasonOf(const relay::Waiting& waiting) {
+    const std::string& reason = waiting.reason;
+    if (waiting.state == "CONFIGURING")
+        return message(KC_TEXT("engine", "job {0} is waiting for its machine to start"),
+                       waiting.job);
+    if (reason == "Resources")
+        return message(KC_TEXT("engine", "job {0} is waiting for resources"), waiting.job);
+    if (reason == "Priority")
+        return message(KC_TEXT("engine", "job {0} is waiting for jobs with higher priority"),
+                       waiting.job);
+    if (reason == "PartitionTimeLimit")
+        return message(
+            KC_TEXT("engine",
+                    "job {0} can never start: it requests more time than its partition allows"),
+            waiting.job);
+    if (reason.empty())
+        return message(KC_TEXT("engine", "job {0} is waiting"), waiting.job);
+    return message(KC_TEXT("engine", "job {0} is waiting: {1}"), waiting.job, reason);
+}
+
+std::string momentText(std::int64_t seconds) {
+    const QDateTime moment = QDateTime::fromSecsSinceEpoch(seconds);
+    const bool isToday = moment.date() == QDate::currentDate();
+    return moment.toString(isToday ? QStringLiteral("HH:mm") : QStringLiteral("yyyy-MM-dd HH:mm"))
+        .toStdString();
 }
 
 } // namespace
@@ -83,6 +114,21 @@ Message sendingText(const relay::Missing& missing) {
                            "Install this program's worker ({0}) in ~/.cache/kernelcurve/worker? "
                            "Kernelcurve changes nothing else on that machine."),
                    roughBytes(static_cast<double>(bytes)));
+}
+
+std::vector<Message> waitingMessages(const relay::Waiting& waiting) {
+    std::vector<Message> messages = {reasonOf(waiting)};
+    if (waiting.inFront)
+        messages.push_back(
+            message(KC_TEXT("engine", "jobs ahead: {0}"), std::to_string(*waiting.inFront)));
+    if (waiting.start)
+        messages.push_back(
+            message(KC_TEXT("engine", "expected start: {0}"), momentText(*waiting.start)));
+    return messages;
+}
+
+std::string waitingText(const relay::Waiting& waiting) {
+    return joined(waitingMessages(waiting), "; ", &Message::english);
 }
 
 } // namespace kernelcurve

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/engine/worker/worker_launch.h"
-
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/relay_protocol.h"
 #include "gpu/model/text/message.h"
@@ -9,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -22,5 +22,10 @@ WorkerArchives workerArchives(const std::vector<std::filesystem::path>& folders 
 Message missingText(const std::string& host, const relay::Missing& missing);
 /// Returns the question that asks for permission to send the worker.
 Message sendingText(const relay::Missing& missing);
+
+/// Returns the state of a waiting job: the reason, position, and expected start that Slurm reports.
+std::vector<Message> waitingMessages(const relay::Waiting& waiting);
+/// Returns the state on one line, in English.
+std::string waitingText(const relay::Waiting& waiting);
 
 } // namespace kernelcurve

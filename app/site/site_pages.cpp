@@ -1,8 +1,7 @@
 #include "app/site/site_pages.h"
 
 #include "app/compare/recording_chart.h"
-#include "app/document/labs/course_text.h"
-#include "app/document/labs/lab_courses.h"
+#include "app/document/labs/labs.h"
 #include "app/manual/manual_html.h"
 #include "app/report/page_chart.h"
 #include "app/report/page_data.h"

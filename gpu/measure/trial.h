@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/measure/arrays/operation.h"
-#include "gpu/measure/arrays/output_copy.h"
 #include "gpu/measure/arrays/problem_arrays.h"
+#include "gpu/measure/reference/result_verification.h"
 #include "gpu/measure/sampling/clock_watch.h"
 #include "gpu/measure/sampling/sampling.h"
 

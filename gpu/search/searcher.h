@@ -1,7 +1,7 @@
 #pragma once
 
+#include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/search_settings.h"
-#include "gpu/search/search_space.h"
 
 #include <cstdint>
 #include <functional>
@@ -10,6 +10,27 @@
 #include <vector>
 
 namespace kernelcurve {
+
+/// The configurations of a plan as points. Each kernel has a box with one dimension per axis. The
+/// points are numbered as in the plan, in which the first dimension varies slowest.
+class SearchSpace {
+  public:
+    using Box = PlanBox;
+    explicit SearchSpace(std::vector<Box> boxes);
+
+    std::int64_t size() const { return size_; }
+    /// Returns the points that are one step up or down in one dimension.
+    std::vector<std::int64_t> adjacent(std::int64_t index) const;
+    /// Returns the points that differ in exactly one dimension (Hamming distance 1), including
+    /// adjacent points.
+    std::vector<std::int64_t> inLine(std::int64_t index) const;
+
+  private:
+    const Box& boxOf(std::int64_t index) const;
+
+    std::vector<Box> boxes_;
+    std::int64_t size_ = 0;
+};
 
 /// Selects the next configuration of a plan, and never selects a configuration twice. Equal seeds
 /// and equal results in equal order give equal attempts.

@@ -8,7 +8,7 @@
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/describe/nvml_device.h"
 #include "gpu/device/predict/predicted_device.h"
-#include "gpu/measure/checks/prepared_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 #endif
 
 namespace kernelcurve {

@@ -2,15 +2,17 @@
 #ifdef KERNELCURVE_CUDA
 #include "gpu/device/cuda/compile/nvrtc_main.h"
 #endif
-#include "gpu/worker/channels/protocol_pipes.h"
+#include "gpu/model/files/file_descriptor.h"
 #include "gpu/worker/relay/relay.h"
 #include "gpu/worker/task.h"
 #include "gpu/worker/worker.h"
 #include "program_commit.h"
 
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
+#include <fcntl.h>
 #include <iostream>
 #include <iterator>
 #include <new>
@@ -18,6 +20,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <unistd.h>
 #include <utility>
 
 namespace {
@@ -115,6 +119,44 @@ int answerArguments(std::string_view argument) {
     std::_Exit(EXIT_FAILURE);
 }
 
+int checked(int result, const char* what) {
+    if (result < 0)
+        throw std::system_error(errno, std::generic_category(), what);
+    return result;
+}
+
+/// Opens closed standard descriptors (0 to 2), because other files must not get these numbers.
+void openWhatIsClosed() {
+    int descriptor = 0;
+    do
+        descriptor = checked(::open("/dev/null", O_RDWR | O_CLOEXEC), "/dev/null");
+    while (descriptor <= STDERR_FILENO);
+    kernelcurve::FileDescriptor(descriptor).close();
+}
+
+struct ProtocolPipes {
+    kernelcurve::FileDescriptor requests;
+    kernelcurve::FileDescriptor events;
+};
+
+/// Reserves standard input and output for the protocol. Descriptor 0 becomes /dev/null, and
+/// descriptor 1 becomes standard error, because kernels may print. Compilers do not inherit the
+/// returned pipes. Throws std::system_error on failure.
+ProtocolPipes takeStandardPipes() {
+    openWhatIsClosed();
+    constexpr int firstFree = 3;
+    ProtocolPipes pipes{
+        kernelcurve::FileDescriptor(
+            checked(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, firstFree), "standard input")),
+        kernelcurve::FileDescriptor(
+            checked(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, firstFree), "standard output"))};
+    const kernelcurve::FileDescriptor null(
+        checked(::open("/dev/null", O_RDONLY | O_CLOEXEC), "/dev/null"));
+    checked(::dup2(null.get(), STDIN_FILENO), "standard input");
+    checked(::dup2(STDERR_FILENO, STDOUT_FILENO), "standard output");
+    return pipes;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -144,7 +186,7 @@ int main(int argc, char** argv) {
     // signal.
     std::signal(SIGXFSZ, SIG_IGN);
     std::set_terminate(giveUp);
-    kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();
+    ProtocolPipes pipes = takeStandardPipes();
     if (relay)
         return static_cast<int>(
             kernelcurve::Relay(pipes.requests.get(), pipes.events.get(), std::move(*relay), version)

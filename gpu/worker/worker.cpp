@@ -1,11 +1,7 @@
 #include "gpu/worker/worker.h"
 
 #include "gpu/model/text/error.h"
-#include "gpu/worker/jobs/check_job.h"
-#include "gpu/worker/jobs/coverage_job.h"
-#include "gpu/worker/jobs/explain_job.h"
-#include "gpu/worker/jobs/inspect_job.h"
-#include "gpu/worker/jobs/trace_job.h"
+#include "gpu/worker/jobs/query_jobs.h"
 #include "gpu/worker/run/replay_job.h"
 #include "gpu/worker/run/run_job.h"
 
@@ -13,7 +9,10 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <poll.h>
+#include <sys/eventfd.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -29,6 +28,62 @@ constexpr std::chrono::milliseconds devicePatience{500};
 constexpr std::chrono::milliseconds eventTimeout{500};
 
 } // namespace
+
+WakeSignal::WakeSignal()
+    : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (event_.get() < 0)
+        throw std::system_error(errno, std::generic_category(), "eventfd");
+}
+
+void WakeSignal::raise() const {
+    const std::uint64_t one = 1;
+    // The write fails only if the counter is full. In this case, the thread wakes anyway.
+    [[maybe_unused]] const auto written = ::write(event_.get(), &one, sizeof one);
+}
+
+void WakeSignal::clear() const {
+    std::uint64_t count = 0;
+    [[maybe_unused]] const auto read = ::read(event_.get(), &count, sizeof count);
+}
+
+DeviceThread::DeviceThread(std::shared_ptr<DeviceSource> source)
+    : source_(std::move(source))
+    , thread_([this](std::stop_token stop) { work(std::move(stop)); }) {}
+
+void DeviceThread::post(Job job) {
+    const std::scoped_lock lock(mutex_);
+    jobs_.push_back(std::move(job));
+    changed_.notify_all();
+}
+
+bool DeviceThread::busy() {
+    const std::scoped_lock lock(mutex_);
+    return working_ || !jobs_.empty();
+}
+
+bool DeviceThread::drain(std::chrono::milliseconds timeout) {
+    std::unique_lock lock(mutex_);
+    jobs_.clear();
+    return changed_.wait_for(lock, timeout, [this] { return !working_; });
+}
+
+void DeviceThread::work(std::stop_token stop) {
+    // A device belongs to the thread that uses it, so this thread creates and destroys the
+    // registry.
+    DeviceRegistry registry(*source_);
+    std::unique_lock lock(mutex_);
+    while (changed_.wait(lock, stop, [this] { return !jobs_.empty(); }) && !stop.stop_requested()) {
+        Job job = std::move(jobs_.front());
+        jobs_.pop_front();
+        working_ = true;
+        lock.unlock();
+        job(registry);
+        job = nullptr;
+        lock.lock();
+        working_ = false;
+        changed_.notify_all();
+    }
+}
 
 Worker::Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, std::string version)
     : requests_(requests)

@@ -1,18 +1,20 @@
 #pragma once
 
+#include "gpu/model/files/file_descriptor.h"
 #include "gpu/model/files/line_splitter.h"
 #include "gpu/model/protocol/exit_codes.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/channels/telemetry_watch.h"
-#include "gpu/worker/channels/wake_signal.h"
 #include "gpu/worker/channels/work_queue.h"
 #include "gpu/worker/jobs/device_source.h"
-#include "gpu/worker/jobs/device_thread.h"
-#include "gpu/worker/run/run_end.h"
 
+#include <chrono>
+#include <condition_variable>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -20,8 +22,50 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <thread>
 
 namespace kernelcurve {
+
+/// Wakes a thread that waits in poll().
+class WakeSignal {
+  public:
+    WakeSignal();
+    /// Raises the signal. This function is thread-safe.
+    void raise() const;
+    void clear() const;
+    /// Returns a descriptor that is readable while the signal is raised.
+    int descriptor() const { return event_.get(); }
+
+  private:
+    FileDescriptor event_;
+};
+
+/// The thread that owns the devices. The thread runs all device jobs in sequence.
+class DeviceThread {
+  public:
+    using Job = std::function<void(DeviceRegistry&)>;
+
+    explicit DeviceThread(std::shared_ptr<DeviceSource> source);
+    /// Discards waiting jobs, and waits for the current job.
+    ~DeviceThread() = default;
+
+    /// Queues a job, which must not throw.
+    void post(Job job);
+    /// Returns true if a job is running or waiting.
+    bool busy();
+    /// Discards waiting jobs. Returns true if the current job ended within `timeout`.
+    bool drain(std::chrono::milliseconds timeout);
+
+  private:
+    void work(std::stop_token stop);
+
+    std::shared_ptr<DeviceSource> source_;
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::deque<Job> jobs_;
+    bool working_ = false;
+    std::jthread thread_;
+};
 
 /// The worker, independent of its process. The worker reads requests from one descriptor and writes
 /// events to another. A separate thread does the device work, so that run() stays responsive.

@@ -1,6 +1,6 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
-#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "tests/device/gpu.h"

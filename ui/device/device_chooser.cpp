@@ -1,6 +1,5 @@
 #include "ui/device/device_chooser.h"
 
-#include "app/engine/pace/waiting_text.h"
 #include "app/engine/worker_archive.h"
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/device_place.h"

@@ -3,8 +3,6 @@
 #include "app/document/experiment_document.h"
 #include "app/document/files/recent_files.h"
 #include "app/document/files/unfinished_recording.h"
-#include "app/document/labs/course_text.h"
-#include "app/document/labs/lab_courses.h"
 #include "app/document/labs/labs.h"
 #include "app/document/labs/references.h"
 #include "app/trust/trusted_programs.h"

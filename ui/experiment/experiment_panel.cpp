@@ -3,7 +3,6 @@
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/pace/run_pace.h"
-#include "app/engine/pace/time_left.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"

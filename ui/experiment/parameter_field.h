@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/edit/parameter_text.h"
-#include "app/document/edit/shared_parameters.h"
 
 #include <QWidget>
 

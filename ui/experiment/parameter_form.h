@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/document/edit/experiment_edit.h"
-#include "app/document/edit/shared_parameters.h"
 
 #include <QWidget>
 

@@ -3,7 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
-#include "app/engine/pace/time_left.h"
+#include "app/engine/pace/run_pace.h"
 #include "app/engine/worker/active_run.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/document/trust_question.h"

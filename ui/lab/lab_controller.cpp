@@ -2,8 +2,8 @@
 
 #include "app/compare/lab_figures.h"
 #include "app/document/experiment_document.h"
-#include "app/document/labs/lab_courses.h"
 #include "app/document/labs/lab_steps.h"
+#include "app/document/labs/labs.h"
 #include "app/document/run_controller.h"
 #include "gpu/model/text/error.h"
 #include "ui/lab/lab_panel.h"

@@ -1,6 +1,6 @@
 #include "ui/lab/lab_panel.h"
 
-#include "app/document/labs/course_text.h"
+#include "app/document/labs/labs.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"

@@ -1,6 +1,6 @@
 #include "ui/manual/manual_window.h"
 
-#include "ui/manual/manual_document.h"
+#include "app/manual/manual_pages.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
@@ -20,7 +20,9 @@
 #include <QStackedWidget>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
 #include <QTextDocument>
+#include <QTextTable>
 #include <QTreeWidget>
 #include <QUrl>
 
@@ -31,12 +33,56 @@
 namespace kernelcurve {
 namespace {
 
+/// Splits empty cells, which Qt merges with the preceding cell.
+void splitCells(QTextTable& table) {
+    for (int row = 0; row < table.rows(); ++row)
+        for (int column = 0; column < table.columns(); ++column)
+            if (table.cellAt(row, column).columnSpan() > 1)
+                table.splitCell(row, column, 1, 1);
+}
+
+void drawThinly(QTextTable& table) {
+    QTextTableFormat format = table.format();
+    format.setBorderCollapse(true);
+    format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+    format.setCellSpacing(0);
+    format.setCellPadding(4);
+    format.setTopMargin(8);
+    format.setBottomMargin(12);
+    table.setFormat(format);
+}
+
 /// The line length is about 70 characters, as in books.
 constexpr int charactersPerLine = 72;
 
 enum Role { PageRole = Qt::UserRole, AnchorRole };
 
 } // namespace
+
+void fillWithPage(QTextDocument& document, const QString& markdown) {
+    document.setUndoRedoEnabled(false);
+    document.setMarkdown(withChineseJoined(markdown));
+    for (QTextFrame* frame : document.rootFrame()->childFrames())
+        if (auto* table = qobject_cast<QTextTable*>(frame)) {
+            splitCells(*table);
+            drawThinly(*table);
+        }
+}
+
+void keepLinesShort(QTextDocument& document, int width, int measure) {
+    const qreal margin = std::max(width - measure, 0);
+    QTextCursor all(&document);
+    all.beginEditBlock();
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextCursor cursor(block);
+        if (cursor.currentTable() != nullptr || block.blockFormat().rightMargin() == margin)
+            continue;
+        QTextBlockFormat format;
+        format.setRightMargin(margin);
+        cursor.mergeBlockFormat(format);
+    }
+    all.endEditBlock();
+}
 
 /// A text browser that limits pictures to the width of the text. Tables may fill the window.
 class ManualWindow::Text : public QTextBrowser {

@@ -15,7 +15,17 @@ class QStackedWidget;
 class QTreeWidget;
 class QTreeWidgetItem;
 
+class QString;
+class QTextDocument;
+
 namespace kernelcurve {
+
+/// Fills `document` with a page. Call this function before the document is shown, because Qt would
+/// lay out a visible document for each piece of Markdown. Each table cell remains separate.
+void fillWithPage(QTextDocument& document, const QString& markdown);
+
+/// Limits text lines to `measure` pixels, and tables to `width`.
+void keepLinesShort(QTextDocument& document, int width, int measure);
 
 /// A separate window with the table of contents and the pages of the manual. The first entry is the
 /// list of shortcuts (see KeyPage). The window needs no network.

@@ -60,6 +60,21 @@ constexpr int literalStyles[] = {
 
 } // namespace
 
+void YamlLexer::applyTheme(const QPalette& palette, const QFont& font) {
+    const CodeColours colours = codeColours(palette);
+    setDefaultColor(palette.color(QPalette::Text));
+    setDefaultPaper(palette.color(QPalette::Base));
+    setDefaultFont(font);
+    setColor(palette.color(QPalette::Text), -1);
+    setPaper(palette.color(QPalette::Base), -1);
+    setFont(font, -1);
+    setColor(colours.keyword, Identifier);
+    setColor(colours.keyword, Keyword);
+    setColor(colours.comment, Comment);
+    setColor(colours.number, Number);
+    setColor(colours.builtIn, Reference);
+}
+
 std::vector<int> CudaLexer::quietStyles() {
     std::vector<int> styles(std::begin(commentStyles), std::end(commentStyles));
     styles.insert(styles.end(), std::begin(literalStyles), std::end(literalStyles));

@@ -1,12 +1,24 @@
 #pragma once
 
 #include <Qsci/qscilexercpp.h>
+#include <Qsci/qscilexeryaml.h>
 
 #include <vector>
 
 class QPalette;
 
 namespace kernelcurve {
+
+/// Highlights YAML on light and dark backgrounds.
+class YamlLexer : public QsciLexerYAML {
+    Q_OBJECT
+
+  public:
+    using QsciLexerYAML::QsciLexerYAML;
+
+    /// Sets every style to `font` and colours that match the palette.
+    void applyTheme(const QPalette& palette, const QFont& font);
+};
 
 /// Highlights CUDA C++. CUDA's qualifiers and the keywords of C++ form the first set. CUDA's
 /// built-in variables, types, and functions form a second set. The colours are readable on light

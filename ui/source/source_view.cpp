@@ -2,7 +2,6 @@
 
 #include "ui/source/cuda_lexer.h"
 #include "ui/source/line_marker.h"
-#include "ui/source/yaml_lexer.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"

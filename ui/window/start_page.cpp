@@ -1,7 +1,7 @@
 #include "ui/window/start_page.h"
 
 #include "app/document/files/recent_files.h"
-#include "app/document/labs/course_text.h"
+#include "app/document/labs/labs.h"
 #include "app/search/search_texts.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/text/error.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/labs/lab_courses.h"
+#include "app/document/labs/labs.h"
 
 #include <QScrollArea>
 #include <QTimer>

@@ -8,6 +8,11 @@
 
 namespace kernelcurve {
 
+/// Connects the points of a roofline for each device in the order of the experiment's kernels. The
+/// kernels must solve one problem, with one point each. A ladder has at least three kernels and no
+/// library calls.
+void addLadders(ChartData& chart, const ChartInput& input);
+
 /// Creates the chart of rows that arrive while it is visible. Reads only the new rows if the
 /// previous rows are unchanged. Otherwise, reads all rows. The result always equals that of
 /// makeChart().

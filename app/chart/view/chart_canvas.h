@@ -2,6 +2,8 @@
 
 #include "app/chart/plot/chart_plot.h"
 #include "app/chart/view/chart_cursor.h"
+#include "app/chart/view/chart_overlay.h"
+#include "app/chart/view/chart_tracker.h"
 #include "app/chart/view/chart_zoomer.h"
 
 #include <QObject>
@@ -14,6 +16,13 @@ class QCustomPlot;
 class QWidget;
 
 namespace kernelcurve {
+
+class ChartPlot;
+
+/// Returns the read-out of the tracked points. Compares each value with the pinned point if one is
+/// set.
+Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
+                    std::optional<int> nearestSeries, const std::optional<TrackedPoint>& pinned);
 
 class ChartOverlay;
 

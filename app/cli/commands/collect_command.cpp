@@ -9,7 +9,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 
-#include <QProcess>
+#include <QByteArray>
 
 #include <charconv>
 #include <filesystem>
@@ -27,19 +27,13 @@ constexpr std::string_view mark = "kernelcurve-results ";
 /// Fetches the results from the host. Throws NoDevice.
 Results fetch(const Job& job) {
     const Host host = HostStore().named(job.host);
-    const QStringList words =
-        shellOn(host, fetchScript(job), qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
-    QProcess shell;
-    shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    shell.setStandardInputFile(QProcess::nullDevice());
-    shell.start(words.front(), words.mid(1));
-    if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit ||
-        shell.exitCode() != 0)
+    const ShellResult shell = runShellOn(host, fetchScript(job));
+    if (shell.status != 0)
         throw NoDevice({message("Cannot query {0}", host.name),
                         message("`kernelcurve hosts check {0}` shows what works", host.name)});
     Results results;
     std::string* task = nullptr;
-    for (const QByteArray& line : shell.readAllStandardOutput().split('\n')) {
+    for (const QByteArray& line : shell.output.split('\n')) {
         if (line.startsWith(QByteArray(mark.data(), mark.size())))
             task = &results[line.mid(mark.size()).trimmed().toULongLong()];
         else if (task != nullptr)

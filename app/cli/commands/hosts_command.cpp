@@ -5,7 +5,6 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/host_launch.h"
 #include "app/engine/hosts.h"
-#include "app/engine/start_script.h"
 #include "app/engine/worker_archive.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/device/device_place.h"
@@ -13,10 +12,10 @@
 #include "gpu/model/values/quantity.h"
 #include "gpu/model/values/rough_figures.h"
 
+#include <QByteArray>
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QProcess>
 
 #include <nlohmann/json.hpp>
 
@@ -162,19 +161,13 @@ ExitCode check(const HostsCommand& command) {
 
 /// Cleans one host. Returns true if the host is reachable.
 bool cleanHost(const Host& host, const WorkerArchives& kept) {
-    const QStringList command =
-        shellOn(host, cleanScript(kept), qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
-    QProcess shell;
-    shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    shell.setStandardInputFile(QProcess::nullDevice());
-    shell.start(command.front(), command.mid(1));
-    if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit ||
-        shell.exitCode() != 0) {
+    const ShellResult shell = runShellOn(host, cleanScript(kept));
+    if (shell.status != 0) {
         printError({message("Cannot query {0}", host.name)});
         return false;
     }
     int count = 0;
-    for (const QByteArray& line : shell.readAllStandardOutput().split('\n')) {
+    for (const QByteArray& line : shell.output.split('\n')) {
         const QList<QByteArray> words = line.split(' ');
         if (words.size() != 3 || words[0] != "kernelcurve-removed")
             continue;

@@ -9,7 +9,7 @@
 #include "app/describe/gpu_probes.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
-#include "app/engine/pace/time_left.h"
+#include "app/engine/pace/run_pace.h"
 #include "app/engine/peak_measurement.h"
 #include "app/export/listing.h"
 #include "gpu/model/device/device_place.h"

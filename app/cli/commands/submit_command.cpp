@@ -9,8 +9,9 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
 
+#include <QByteArray>
 #include <QDateTime>
-#include <QProcess>
+#include <QString>
 
 #include <algorithm>
 #include <cctype>
@@ -39,23 +40,17 @@ std::string stemOf(const SubmitCommand& command) {
 
 /// Submits the script, and returns the job number that Slurm prints. Throws NoDevice.
 std::string send(const Job& job, const Host& host, const std::string& script) {
-    const QStringList words = shellOn(host, sendScript(job, host, workerArchives()),
-                                      qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
-    QProcess shell;
-    shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    shell.start(words.front(), words.mid(1));
-    shell.write(QByteArray::fromStdString(script));
-    shell.closeWriteChannel();
-    const bool ended = shell.waitForFinished(-1) && shell.exitStatus() == QProcess::NormalExit;
-    if (ended && shell.exitCode() == noWorkerStatus)
+    const ShellResult shell = runShellOn(host, sendScript(job, host, workerArchives()),
+                                         QByteArray::fromStdString(script));
+    if (shell.status == noWorkerStatus)
         throw NoDevice(
             {message("Kernelcurve worker not found on {0}", host.name),
              message("install one with `kernelcurve hosts check {0} --install`", host.name)});
-    if (!ended || shell.exitCode() != 0)
+    if (shell.status != 0)
         throw NoDevice({message("{0} did not accept the job", host.name),
                         message("`kernelcurve hosts check {0}` shows what works", host.name)});
     // The output is "24" or "24;cluster".
-    const QString said = QString::fromUtf8(shell.readAllStandardOutput()).trimmed();
+    const QString said = QString::fromUtf8(shell.output).trimmed();
     return said.section(QChar(u'\n'), -1).section(QChar(u';'), 0, 0).toStdString();
 }
 

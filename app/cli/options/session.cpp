@@ -5,7 +5,6 @@
 #include "app/document/labs/references.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
-#include "app/engine/pace/waiting_text.h"
 #include "app/engine/worker_archive.h"
 #include "app/interchange/imported_results.h"
 #include "gpu/catalog/header/header_block.h"

@@ -4,7 +4,7 @@
 #include "app/chart/style/figure_preset.h"
 #include "app/cli/options/session.h"
 #include "app/compare/recording_chart.h"
-#include "app/document/files/comment_keeping.h"
+#include "app/document/files/overwriting.h"
 #include "app/document/labs/references.h"
 #include "app/export/chart_table.h"
 #include "app/export/measurement_table.h"

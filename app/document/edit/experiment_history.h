@@ -8,6 +8,10 @@
 
 namespace kernelcurve {
 
+/// Returns the name of a change for the Undo command, such as "selection of read_offset". `before`
+/// and `after` must differ.
+Message changeName(const Experiment& before, const Experiment& after);
+
 /// Options for storing a change of an experiment in its history.
 struct Edit {
     /// The words after "Undo". If `name` is empty, changeName() derives them from the difference.

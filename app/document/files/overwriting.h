@@ -1,12 +1,14 @@
 #pragma once
 
 #include "gpu/model/recording/recording.h"
+#include "gpu/model/text/message.h"
 
 #include <QByteArray>
 #include <QCryptographicHash>
 #include <QString>
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,5 +40,9 @@ QByteArray stampOf(const std::string& text);
 /// `known` is the stamp of the file's known content, or empty.
 std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,
                                          const QByteArray& known);
+
+/// If overwriting a document would lose comments, copies the document to NAME.bak, and returns a
+/// message about the copy. Throws Error on failure.
+std::optional<Message> keepComments(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -9,10 +9,43 @@
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
 
+#include <QCoreApplication>
+#include <QStringList>
+
 #include <algorithm>
 #include <cctype>
 
 namespace kernelcurve {
+namespace {
+
+/// Returns the indices of the labs for which `placeOf` returns a position, sorted by that position.
+std::vector<std::size_t> byPlace(const std::vector<Lab>& labs, auto placeOf) {
+    std::vector<std::size_t> row;
+    for (std::size_t place = 0; place < labs.size(); ++place)
+        if (labs[place].course && placeOf(*labs[place].course) > 0)
+            row.push_back(place);
+    std::ranges::stable_sort(row, {},
+                             [&](std::size_t place) { return placeOf(*labs[place].course); });
+    return row;
+}
+
+struct Course {
+    Q_DECLARE_TR_FUNCTIONS(Course)
+};
+
+QString levelText(LabLevel level) {
+    switch (level) {
+    case LabLevel::Beginner:
+        return Course::tr("beginner");
+    case LabLevel::Intermediate:
+        return Course::tr("intermediate");
+    case LabLevel::Advanced:
+        break;
+    }
+    return Course::tr("advanced");
+}
+
+} // namespace
 
 namespace fs = std::filesystem;
 
@@ -90,6 +123,81 @@ const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment) {
 bool hasPredictedDevice(const Experiment& lab) {
     return std::ranges::any_of(
         devicesOf(lab), [](const std::string& device) { return device.starts_with("predict:"); });
+}
+
+std::vector<LabRow> labRows(const std::vector<Lab>& labs) {
+    std::vector<LabRow> rows;
+    const auto add = [&rows](std::optional<LabTopic> topic, std::vector<std::size_t> row) {
+        if (!row.empty())
+            rows.push_back({topic, std::move(row)});
+    };
+    add(std::nullopt, byPlace(labs, [](const LabCourse& course) { return course.first; }));
+    for (int topic = 0; topic <= static_cast<int>(LabTopic::Transfers); ++topic)
+        add(static_cast<LabTopic>(topic), byPlace(labs, [topic](const LabCourse& course) {
+                return course.topic == static_cast<LabTopic>(topic) ? course.place : 0;
+            }));
+    return rows;
+}
+
+const Lab* labAfter(const std::vector<Lab>& labs, const std::string& id,
+                    const std::set<std::string>& done) {
+    const std::vector<LabRow> rows = labRows(labs);
+    const auto isOpen = [&](std::size_t place) {
+        return labs[place].id != id && !done.contains(labs[place].id);
+    };
+    for (const LabRow& row : rows) {
+        const auto here =
+            std::ranges::find_if(row.labs, [&](std::size_t place) { return labs[place].id == id; });
+        if (here == row.labs.end())
+            continue;
+        const auto next = std::find_if(here, row.labs.end(), isOpen);
+        if (next != row.labs.end())
+            return &labs[*next];
+    }
+    for (const LabRow& row : rows)
+        if (const auto next = std::ranges::find_if(row.labs, isOpen); next != row.labs.end())
+            return &labs[*next];
+    return nullptr;
+}
+
+QString rowTitle(std::optional<LabTopic> topic) {
+    if (!topic)
+        return Course::tr("First steps");
+    switch (*topic) {
+    case LabTopic::Measuring:
+        return Course::tr("Devices and measurement");
+    case LabTopic::Memory:
+        return Course::tr("Memory and caches");
+    case LabTopic::SharedMemory:
+        return Course::tr("Shared memory");
+    case LabTopic::Occupancy:
+        return Course::tr("Threads and occupancy");
+    case LabTopic::Reduction:
+        return Course::tr("Reduction and scan");
+    case LabTopic::Atomics:
+        return Course::tr("Atomics and histograms");
+    case LabTopic::Patterns:
+        return Course::tr("Stencils, sorting, sparse");
+    case LabTopic::Gemm:
+        return Course::tr("Matrix multiplication");
+    case LabTopic::TensorCores:
+        return Course::tr("Tensor cores");
+    case LabTopic::Transformers:
+        return Course::tr("Transformer kernels");
+    case LabTopic::Transfers:
+        break;
+    }
+    return Course::tr("Transfers and allocation");
+}
+
+QString courseText(const LabCourse& course, bool needs) {
+    //: Of a lab: how long it takes
+    QStringList parts{levelText(course.level), Course::tr("%1 min").arg(course.minutes)};
+    if (needs && course.needs.counters)
+        parts << Course::tr("requires hardware counters");
+    else if (needs && course.needs.gpu)
+        parts << Course::tr("requires a GPU");
+    return parts.join(QStringLiteral(" · "));
 }
 
 } // namespace kernelcurve

@@ -367,7 +367,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
     }
 }
 
-/// Accepts a message of the shell script that finds or installs the worker (start_script.h).
+/// Accepts a message of the shell script that finds or installs the worker (host_launch.h).
 /// Returns false for other lines.
 bool WorkerProcess::acceptStart(const std::string& line) {
     const std::optional<RelayEvent> event = readRelayEvent(line);

@@ -2,12 +2,17 @@
 
 #include "gpu/model/files/atomic_file.h"
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace kernelcurve {
+
+/// Returns the number of terminal columns of a UTF-8 text. East Asian wide characters have two
+/// columns. Combining marks and control characters have none. Each invalid byte has one.
+std::size_t displayWidth(std::string_view text);
 
 using TextRow = std::vector<std::string>;
 

@@ -5,7 +5,7 @@
 #include "gpu/device/cpu/describe/cpu_blas.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/describe/launch_limits.h"
-#include "gpu/model/device/processor_name.h"
+#include "gpu/model/device/processors.h"
 
 #include <array>
 #include <sstream>

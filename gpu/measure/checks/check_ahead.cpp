@@ -1,6 +1,6 @@
 #include "gpu/measure/checks/check_ahead.h"
 
-#include "gpu/measure/checks/asked_sizes.h"
+#include "gpu/measure/checks/small_instance.h"
 
 #include <utility>
 

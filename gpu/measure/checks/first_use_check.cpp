@@ -1,7 +1,6 @@
 #include "gpu/measure/checks/first_use_check.h"
 
 #include "gpu/catalog/requirements.h"
-#include "gpu/measure/checks/asked_sizes.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/model/format/json_map.h"

@@ -22,7 +22,7 @@ struct FirstUse {
 
 /// Checks a kernel on small instances before its first use. Configurations that differ only in
 /// problem sizes share one check. A failing kernel is checked again at small sizes of the requested
-/// kind (asked_sizes.h). Results are cached on disk.
+/// kind (small_instance.h). Results are cached on disk.
 class FirstUseCheck {
   public:
     /// The maximum time of a check in seconds. The catalogue's kernels need much less. A kernel

@@ -1,17 +1,76 @@
 #include "gpu/measure/checks/traced_configuration.h"
 
+#include "gpu/catalog/requirements.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/arrays/prepared_buffers.h"
-#include "gpu/measure/checks/alignment_witness.h"
-#include "gpu/measure/checks/usual_gpu.h"
+#include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/reference/device_filling.h"
 #include "gpu/model/text/error.h"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
+
+bool sameProgram(const ResolvedConfiguration& one, const ResolvedConfiguration& other) {
+    return one.options == other.options &&
+           std::ranges::equal(one.launches, other.launches, {}, &ResolvedLaunch::entry,
+                              &ResolvedLaunch::entry);
+}
+
+/// Returns the other allowed integers of the parameter. Odd values come first, because they have no
+/// alignment.
+std::vector<Value> othersThan(const Value& value, const Parameter& parameter) {
+    std::vector<Value> others;
+    if (!parameter.values.empty()) {
+        others = parameter.values;
+        std::stable_partition(others.begin(), others.end(), [](const Value& other) {
+            return other.isInteger() && other.integer() % 2 != 0;
+        });
+    } else if (parameter.kind == ParameterKind::Integer && value.isInteger()) {
+        for (const std::int64_t step : {1, 2, -1, -2})
+            others.emplace_back((value.integer() + step) | 1);
+    }
+    std::erase(others, value);
+    return others;
+}
+
+/// Returns a configuration with the same compiled program but prime problem sizes. As many other
+/// run-time parameters as possible also differ, including the block shape. If addresses have the
+/// same alignment in both configurations, the code guarantees this alignment. An alignment that
+/// exists only in `resolved` is a coincidence that no compiler can use. Returns nullopt if the
+/// kernel's requirements allow no difference.
+std::optional<ResolvedConfiguration> alignmentWitness(const ResolvedConfiguration& resolved,
+                                                      const DeviceDescription& device) {
+    const KernelFile& kernel = *resolved.kernel;
+    std::optional<ResolvedConfiguration> witness;
+    Configuration current = resolved.configuration;
+    for (ResolvedConfiguration& small : smallInstances(kernel, current, device))
+        if (!witness && sameProgram(resolved, small)) {
+            current = small.configuration;
+            witness = std::move(small);
+        }
+    for (const Parameter& parameter : parametersOf(kernel)) {
+        const auto given = current.parameters.find(parameter.name);
+        if (parameter.origin == ParameterOrigin::Compiler || given == current.parameters.end() ||
+            (parameter.origin == ParameterOrigin::Problem && isSize(parameter)))
+            continue;
+        const Value before = given->second;
+        for (const Value& value : othersThan(before, parameter)) {
+            given->second = value;
+            auto changed = resolvedIfPossible(kernel, current, device);
+            if (changed && sameProgram(resolved, *changed)) {
+                witness = std::move(changed);
+                break;
+            }
+            given->second = before;
+        }
+    }
+    return witness;
+}
 
 TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfiguration& resolved,
                         const Values& parameters) {
@@ -81,6 +140,26 @@ class TracedLaunches {
 
 } // namespace
 
+PreparedConfiguration::PreparedConfiguration(Device& device, const ResolvedConfiguration& resolved,
+                                             const std::stop_token& stop)
+    : buffers_(device, resolved.buffers)
+    , scratch_(device, resolved.scratch) {
+    const CompileRequest request = compileRequest(resolved);
+    const std::shared_ptr<Program> program = device.compile(request, stop);
+    const Values parameters = problemParameters(resolved);
+    const auto fill = resolved.problem->deviceFill(parameters, resolved.kernel->computes);
+    for (const BufferRole role : {BufferRole::Input, BufferRole::InOut}) {
+        uploadArrays(role, buffers_, *resolved.problem, parameters, stop);
+        if (fill)
+            DeviceFilling(device, *fill, device.compile(compileRequest(*fill), stop), buffers_)
+                .run(role, stop);
+    }
+    buffers_.poisonOutputs();
+    scratch_.poisonOutputs();
+    beforeRunOf(resolved, buffers_, scratch_, {}).apply();
+    operation_ = device.prepare(program, boundLaunches(resolved, request, buffers_, scratch_));
+}
+
 ResolvedConfiguration tracedConfiguration(const ResolvedConfiguration& forDevice,
                                           const DeviceDescription& device) {
     const DeviceDescription gpu = asGpu(device);
@@ -122,6 +201,31 @@ TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguratio
     request.blockLimit = choice.blockLimit;
     request.limit = choice.limit;
     return tracer.trace(request, std::move(stop));
+}
+
+void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
+                        const DeviceDescription& device, KernelTracer& tracer, double limit,
+                        std::stop_token stop) {
+    if (resolved.launches.empty())
+        return;
+    try {
+        const TraceOutcome outcome =
+            traceConfiguration(tracer, resolved, device, {.limit = limit}, std::move(stop));
+        if (outcome.outOfTime)
+            throw DeviceError(*outcome.outOfTime);
+        row.metrics.merge(outcome.report.totals().metrics());
+    } catch (const Error& error) {
+        row.remarks.push_back(
+            message(KC_TEXT("engine", "metrics not modelled: cannot trace the kernel ({0})"),
+                    error.failure().what.english()));
+    }
+}
+
+bool hasModelledMetrics(const Measurement& row) {
+    return std::ranges::any_of(row.metrics, [](const auto& each) {
+        const Metric* const metric = findMetric(each.first);
+        return metric != nullptr && metric->source == MetricSource::Model;
+    });
 }
 
 } // namespace kernelcurve

@@ -1,6 +1,6 @@
 #include "gpu/measure/reference/device_reference.h"
 
-#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
 #include "gpu/model/text/error.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 
 // Messages that a relay and the start shell send in addition to the worker's lines. A relay
 // (kernelcurve-worker --relay) runs on a cluster's login node and starts the worker, possibly
-// through a queue. The start shell (app/engine/start_script.h) reports a missing worker and its
+// through a queue. The start shell (app/engine/host_launch.h) reports a missing worker and its
 // installation.
 
 namespace kernelcurve {

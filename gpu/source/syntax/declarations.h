@@ -11,6 +11,11 @@
 
 namespace kernelcurve {
 
+/// Returns the index of the matching bracket per token, or the token's index if none matches. Each
+/// branch of a conditional starts with the brackets that are open at its #if.
+std::vector<std::size_t> matchedBrackets(std::string_view code,
+                                         const std::vector<CodeToken>& tokens);
+
 enum class DeclarationKind : std::uint8_t {
     Kernel,    ///< `__global__` function with its body
     Function,  ///< other function with its body

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/protocol/exit_codes.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <chrono>
@@ -7,6 +8,7 @@
 #include <cstddef>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -48,6 +50,13 @@ class EventChannel {
     bool writing_ = false;
     bool closed_ = false;
     std::jthread thread_;
+};
+
+/// The end of a run. It consists of the last event, and a flag that is set if the process must be
+/// replaced.
+struct RunEnd {
+    std::optional<event::Finished> finished;
+    std::optional<WorkerExit> exit;
 };
 
 } // namespace kernelcurve

@@ -1,10 +1,8 @@
-#include "gpu/worker/jobs/check_job.h"
+#include "gpu/worker/jobs/query_jobs.h"
 
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/reference/result_verification.h"
-#include "gpu/worker/jobs/answer_failure.h"
-#include "gpu/worker/jobs/compared_on_cpu.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-#include "gpu/worker/jobs/coverage_job.h"
+#include "gpu/worker/jobs/query_jobs.h"
 
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/text/error.h"
-#include "gpu/worker/jobs/answer_failure.h"
+#include "gpu/worker/jobs/requested_configuration.h"
 
 #include <algorithm>
 #include <variant>

@@ -1,8 +1,7 @@
-#include "gpu/worker/jobs/explain_job.h"
+#include "gpu/worker/jobs/query_jobs.h"
 
 #include "gpu/measure/measurer.h"
 #include "gpu/model/device/automatic_device.h"
-#include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/kernel_changes.h"
 #include "gpu/worker/jobs/launch_timer.h"
 #include "gpu/worker/jobs/requested_configuration.h"

@@ -1,11 +1,10 @@
-#include "gpu/worker/jobs/inspect_job.h"
+#include "gpu/worker/jobs/query_jobs.h"
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/arrays/operation.h"
-#include "gpu/measure/checks/usual_gpu.h"
+#include "gpu/measure/arrays/problem_arrays.h"
+#include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/model/text/error.h"
-#include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include <string>

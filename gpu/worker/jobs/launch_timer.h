@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/measure/sampling/measure_observer.h"
+#include "gpu/measure/sampling/sampling.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/plan.h"
 #include "gpu/model/text/error.h"
+#include "gpu/worker/jobs/launch_timer.h"
 
 #include <utility>
 #include <variant>
@@ -24,6 +25,19 @@ ResolvedConfiguration RequestedConfiguration::resolvedFor(const DeviceDescriptio
     if (auto* excluded = std::get_if<Failure>(&outcome))
         throw Error(std::move(*excluded));
     return std::get<ResolvedConfiguration>(std::move(outcome));
+}
+
+ComparedOnCpu comparedOnCpu(const KernelFile& kernel, const Configuration& configuration,
+                            Device& cpu, const std::stop_token& stop) {
+    auto outcome = resolve(kernel, configuration, cpu.description());
+    if (const auto* excluded = std::get_if<Failure>(&outcome))
+        throw Error(*excluded);
+    auto& resolved = std::get<ResolvedConfiguration>(outcome);
+    Verification found =
+        withinLaunchLimits(stop, [&](MeasureObserver& observer, const std::stop_token& both) {
+            return Measurer(cpu, {}).compare(resolved, observer, both);
+        });
+    return {std::move(resolved), std::move(found)};
 }
 
 } // namespace kernelcurve

@@ -1,8 +1,6 @@
-#include "gpu/worker/jobs/trace_job.h"
+#include "gpu/worker/jobs/query_jobs.h"
 
 #include "gpu/measure/checks/traced_configuration.h"
-#include "gpu/measure/checks/usual_gpu.h"
-#include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include <algorithm>

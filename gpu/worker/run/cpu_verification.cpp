@@ -4,7 +4,7 @@
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/reference/result_verification.h"
 #include "gpu/model/text/error.h"
-#include "gpu/worker/jobs/compared_on_cpu.h"
+#include "gpu/worker/jobs/requested_configuration.h"
 
 #include <algorithm>
 

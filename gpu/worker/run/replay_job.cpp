@@ -2,12 +2,12 @@
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/resolve.h"
-#include "gpu/measure/floor.h"
+#include "gpu/measure/checks/traced_configuration.h"
+#include "gpu/measure/figures.h"
 #include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/error.h"
-#include "gpu/worker/jobs/coverage_job.h"
-#include "gpu/worker/run/modelled_metrics.h"
+#include "gpu/worker/jobs/query_jobs.h"
 
 #include <algorithm>
 #include <condition_variable>

@@ -7,7 +7,6 @@
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/work_queue.h"
-#include "gpu/worker/run/run_end.h"
 
 #include <chrono>
 #include <functional>

@@ -1,12 +1,11 @@
 #include "gpu/worker/run/row_runner.h"
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/measure/checks/nothing_read.h"
+#include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/traced_configuration.h"
-#include "gpu/measure/counted_figures.h"
+#include "gpu/measure/figures.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/error.h"
-#include "gpu/worker/run/modelled_metrics.h"
 
 #include <algorithm>
 #include <new>
@@ -234,15 +233,6 @@ bool RowRunner::send(RunRow& row) {
     const bool counted = row.purpose == RunRow::Purpose::Count;
     events_.sendBlocking(event::Measured{request_.run, row.index, *row.result, again, counted});
     return true;
-}
-
-void AnnouncedOrder::reach(std::size_t place) {
-    const std::size_t ahead = runner_.measurer().compiledAhead();
-    if (ahead == 0)
-        return;
-    const std::size_t end = std::min(indices_.size(), place + 1 + ahead);
-    for (announced_ = std::max(announced_, place); announced_ < end; ++announced_)
-        runner_.announce(indices_[announced_]);
 }
 
 } // namespace kernelcurve

@@ -9,7 +9,6 @@
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/jobs/device_source.h"
 #include "gpu/worker/run/cpu_verification.h"
-#include "gpu/worker/run/run_end.h"
 #include "gpu/worker/run/run_row.h"
 
 #include <cstddef>
@@ -17,7 +16,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <variant>
@@ -80,22 +78,6 @@ class RowRunner {
     KernelTracer* tracer_ = nullptr; ///< null if kernels cannot be traced
     std::optional<CheckAhead> check_;
     std::optional<CpuVerification> results_; ///< set for a device that computes no results
-};
-
-/// Announces the configurations of an order as far ahead as the device compiles.
-class AnnouncedOrder {
-  public:
-    AnnouncedOrder(RowRunner& runner, std::span<const std::int64_t> indices)
-        : runner_(runner)
-        , indices_(indices) {}
-    /// Announces that the run has reached the configuration at this position in the order. Also
-    /// announces the following configurations.
-    void reach(std::size_t place);
-
-  private:
-    RowRunner& runner_;
-    std::span<const std::int64_t> indices_;
-    std::size_t announced_ = 0; ///< number of announced positions
 };
 
 } // namespace kernelcurve

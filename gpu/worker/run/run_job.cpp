@@ -1,9 +1,9 @@
 #include "gpu/worker/run/run_job.h"
 
+#include "gpu/model/device/processors.h"
 #include "gpu/model/text/error.h"
-#include "gpu/worker/run/counting_phase.h"
 #include "gpu/worker/run/environment.h"
-#include "gpu/worker/run/timing_phase.h"
+#include "gpu/worker/run/row_policy.h"
 
 #include <algorithm>
 #include <chrono>
@@ -61,12 +61,7 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
     events_.sendBlocking(
         event::Started{request_.run, plan_->size(), device.description(), std::move(environment)});
     began_ = clock_();
-    CountingPhase counting(*runner_, device);
-    TimingPhase timing(*runner_, experiment, device.description().kind,
-                       [&](const RunRow& row) { counting.add(row); });
-    if (std::optional<RunEnd> end = timing.run(work_, stop))
-        return end;
-    return counting.run(timing.measured(), stop);
+    return RowPolicy(*runner_, device, experiment).run(work_, stop);
 }
 
 } // namespace kernelcurve

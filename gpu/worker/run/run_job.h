@@ -5,9 +5,8 @@
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/channels/work_queue.h"
 #include "gpu/worker/jobs/device_source.h"
-#include "gpu/worker/run/near_device.h"
+#include "gpu/worker/run/environment.h"
 #include "gpu/worker/run/row_runner.h"
-#include "gpu/worker/run/run_end.h"
 
 #include <functional>
 #include <optional>
@@ -16,9 +15,8 @@
 
 namespace kernelcurve {
 
-/// Executes one run request on the device thread. Every dispatched configuration gets a row. First,
-/// TimingPhase times all configurations. Then, CountingPhase reads their counters. In a search, the
-/// counters of each row are read immediately. RowRunner processes single rows.
+/// Executes one run request on the device thread. Every dispatched configuration gets a row.
+/// RowPolicy decides the order and the repetitions, and RowRunner processes single rows.
 class RunJob {
   public:
     /// `work` provides the configurations. `onDevice` receives the id of the run's device. All

@@ -3,7 +3,6 @@
 // device.
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/edit/parameter_text.h"
-#include "app/document/edit/shared_parameters.h"
 #include "app/document/experiment_document.h"
 #include "app/document/files/unfinished_recording.h"
 #include "app/document/run_controller.h"

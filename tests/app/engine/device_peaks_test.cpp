@@ -1,6 +1,6 @@
 #include "app/engine/device_peaks.h"
 
-#include "app/engine/peak_probes.h"
+#include "app/engine/peak_measurement.h"
 #include "app/export/listing.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/files/atomic_file.h"

@@ -1,5 +1,4 @@
 // The shell script that finds or receives a worker, run by the shells of this machine.
-#include "app/engine/start_script.h"
 
 #include "app/engine/host_launch.h"
 #include "app/engine/worker_archive.h"

@@ -1,4 +1,4 @@
-#include "gpu/measure/block_timeline.h"
+#include "gpu/measure/untimed_metrics.h"
 
 #include <gtest/gtest.h>
 

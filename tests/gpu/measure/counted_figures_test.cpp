@@ -1,4 +1,4 @@
-#include "gpu/measure/counted_figures.h"
+#include "gpu/measure/figures.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

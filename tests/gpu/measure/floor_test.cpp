@@ -1,4 +1,4 @@
-#include "gpu/measure/floor.h"
+#include "gpu/measure/figures.h"
 
 #include "gpu/catalog/resolve.h"
 #include "tests/gpu/catalog/shipped_catalog.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/measure/sampling/measure_observer.h"
+#include "gpu/measure/sampling/sampling.h"
 
 #include <vector>
 

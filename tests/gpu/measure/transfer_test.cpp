@@ -1,5 +1,5 @@
-#include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
+#include "gpu/measure/arrays/problem_arrays.h"
 #include "gpu/measure/reference/result_verification.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"

@@ -1,6 +1,6 @@
 // Shared-memory accesses by line, counted in machine code.
 
-#include "gpu/measure/checks/prepared_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/gpu/measure/counted_rows.h"
 #include "tests/gpu/predict/needs_nvidia.h"

@@ -1,6 +1,6 @@
 #include "tests/gpu/problems/result_of.h"
 
-#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
 #include "gpu/measure/reference/device_reference.h"
 #include "tests/gpu/device/cpu/in_process_device.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/search/search_space.h"
+#include "gpu/search/searcher.h"
 
 #include <cmath>
 #include <cstdint>

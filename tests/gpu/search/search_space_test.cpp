@@ -1,4 +1,4 @@
-#include "gpu/search/search_space.h"
+#include "gpu/search/searcher.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
 #include "ui/source/source_view.h"
-#include "ui/teaching/assignment/word_completer.h"
+#include "ui/teaching/assignment/assignment_form_view.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QAbstractItemView>

@@ -1,7 +1,6 @@
 #include "app/manual/manual_pages.h"
 #include "tests/processor_time.h"
 #include "ui/keys/command_keys.h"
-#include "ui/manual/manual_document.h"
 #include "ui/manual/manual_window.h"
 
 #include <QDesktopServices>

@@ -1,5 +1,5 @@
 #include "app/search/fuzzy_match.h"
-#include "ui/palette/palette_model.h"
+#include "ui/palette/palette.h"
 
 #include <QAbstractItemModelTester>
 #include <QSettings>

@@ -1,6 +1,6 @@
 #include "ui/why/warp_view.h"
 
-#include "ui/why/access_model.h"
+#include "ui/why/access_panel.h"
 #include "ui/why/figure_model.h"
 #include "ui/why/trace_words.h"
 

@@ -2,9 +2,7 @@
 
 #include "app/chart/data/kernel_class_name.h"
 #include "ui/results/table/filter_bar.h"
-#include "ui/results/table/shown_measurements.h"
-#include "ui/widgets/appearance/icons.h"
-#include "ui/widgets/appearance/tone.h"
+#include "ui/results/table/measurement_rows.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
@@ -21,12 +19,10 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QPainter>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollBar>
 #include <QSettings>
-#include <QStyledItemDelegate>
 #include <QTableView>
 
 #include <algorithm>
@@ -48,54 +44,6 @@ constexpr int rowsInView = 8;
 const QString shownKey = QStringLiteral("table/shown");
 const QString hiddenKey = QStringLiteral("table/hidden");
 const QString foldedKey = QStringLiteral("table/folded");
-
-/// Draws the status as an icon with a short text.
-class StatusDelegate : public QStyledItemDelegate {
-  public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-  protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->text = index.data(MeasurementModel::markWordsRole).toString();
-        option->icon = actionIcon(index.data(MeasurementModel::markRole).toString());
-        option->features |= QStyleOptionViewItem::HasDecoration;
-        const int side = option->fontMetrics.height() - 2;
-        option->decorationSize = {side, side};
-    }
-};
-
-/// A table view that also draws lines between groups, and marks the current cell in the selected
-/// row.
-class Rows : public QTableView {
-  public:
-    Rows(const ShownMeasurements& shown, QWidget* parent)
-        : QTableView(parent)
-        , shown_(shown) {}
-
-  protected:
-    void paintEvent(QPaintEvent* event) override {
-        QTableView::paintEvent(event);
-        QPainter painter(viewport());
-        if (hasFocus() && currentIndex().isValid()) {
-            painter.setPen(palette().color(QPalette::HighlightedText));
-            painter.drawRect(visualRect(currentIndex()).adjusted(1, 1, -2, -2));
-        }
-        constexpr int thickness = 2;
-        const int first = shown_.groups() == TableGroups::None ? -1 : rowAt(0);
-        for (int row = first; row >= 0 && row < shown_.rowCount(); ++row) {
-            const int top = rowViewportPosition(row);
-            if (top > viewport()->height())
-                break;
-            if (shown_.startsGroup(row))
-                painter.fillRect(0, top - thickness / 2, viewport()->width(), thickness,
-                                 toneColour(Tone::Muted, palette()));
-        }
-    }
-
-  private:
-    const ShownMeasurements& shown_;
-};
 
 std::string keyOf(const MeasurementColumn& column) {
     return std::to_string(static_cast<int>(column.kind)) + ':' + column.name;
@@ -126,7 +74,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , columnsButton_(new QPushButton(this))
     , columnsPopup_(new PickerPopup(PickerPopup::Kind::CheckBoxes, this))
     , filterBar_(new FilterBar(this))
-    , view_(named("measurements", new Rows(*shown_, this)))
+    , view_(named("measurements", new MeasurementRows(*shown_, this)))
     , details_(new SelectableLabel(this))
     , require_(named("addRequirement", new QPushButton(this)))
     , copyTsv_(new QAction(this))

@@ -1,12 +1,13 @@
 #include "gpu/device/cpu/describe/cpu_facts.h"
 
+#include "gpu/model/device/processors.h"
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <sched.h>
 #include <set>
-#include <sstream>
 #include <string_view>
 #include <thread>
 #include <unistd.h>
@@ -52,20 +53,6 @@ std::int64_t memoryInfo(std::string_view key) {
     return 0;
 }
 
-/// Returns the number of CPUs in a list such as "0-3,8".
-int processorsIn(const std::string& list) {
-    std::istringstream parts(list);
-    int count = 0;
-    for (std::string part; std::getline(parts, part, ',');) {
-        const std::size_t dash = part.find('-');
-        const std::int64_t from = number(part);
-        const std::int64_t to =
-            dash == std::string::npos ? from : number(std::string_view(part).substr(dash + 1));
-        count += static_cast<int>(to - from + 1);
-    }
-    return std::max(count, 1);
-}
-
 /// Parses a size such as "32K", "16384K", or "32M".
 std::int64_t sizeOf(const std::string& text) {
     const std::int64_t value = number(text);
@@ -90,7 +77,8 @@ std::vector<CpuCache> cpuCaches() {
         cache.type = firstLine(folder / "type");
         cache.bytes = sizeOf(firstLine(folder / "size"));
         cache.lineBytes = number(firstLine(folder / "coherency_line_size"));
-        cache.sharedBy = processorsIn(firstLine(folder / "shared_cpu_list"));
+        cache.sharedBy = std::max(
+            1, static_cast<int>(processorsIn(firstLine(folder / "shared_cpu_list")).size()));
         result.push_back(std::move(cache));
     }
 }

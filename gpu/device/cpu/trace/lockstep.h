@@ -6,15 +6,35 @@
 #include "gpu/device/cpu/trace/access_recorder.h"
 #include "gpu/device/cpu/trace/address_map.h"
 #include "gpu/device/cpu/trace/array_filling.h"
-#include "gpu/device/cpu/trace/array_uses.h"
 #include "gpu/device/cpu/trace/block_watch.h"
 #include "gpu/device/cpu/trace/warp_log.h"
+#include "gpu/device/kernel_tracer.h"
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace kernelcurve {
+
+/// Records the accesses of the traced blocks to each element of the arrays.
+class ArrayUses {
+  public:
+    explicit ArrayUses(const std::vector<TracedArray>& arrays);
+
+    /// Adds an access. Ignores the access if `array` is not the index of an array.
+    void add(int array, std::uint64_t offset, int bytes, AccessKind kind);
+    /// Returns the uses of all accessed arrays.
+    std::vector<ArrayUse> found() const;
+
+  private:
+    struct Use {
+        ArrayUse use;
+        std::uint64_t elementBytes = 1;
+        std::vector<bool> written; ///< one flag per element; grows on demand
+    };
+    std::vector<Use> uses_;
+};
 
 /// Executes the lanes of a warp in lockstep, like hardware. Each lane runs ahead and logs every
 /// access and basic block. When all runnable lanes have logged some steps, the lanes whose next

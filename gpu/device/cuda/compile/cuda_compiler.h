@@ -1,10 +1,12 @@
 #pragma once
 
+#include "gpu/device/child_process.h"
 #include "gpu/device/cuda/compile/compiled_code.h"
-#include "gpu/device/cuda/compile/nvrtc_process.h"
+#include "gpu/device/cuda/compile/nvrtc_task.h"
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/device.h"
 #include "gpu/device/disk_cache.h"
+#include "gpu/model/protocol/compile_limit.h"
 #include "gpu/source/compiler_text.h"
 
 #include <memory>
@@ -13,6 +15,13 @@
 #include <vector>
 
 namespace kernelcurve {
+
+/// Runs the task in a separate process (nvrtc_main.h), which isolates NVRTC crashes and untrusted
+/// source code. The total time limit is `limit` per entry. Throws DeviceError if the process ends
+/// without an answer, takes too long, or the installation is broken. Throws Cancelled after a stop
+/// request.
+NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& stop,
+                                std::chrono::milliseconds limit = compileLimit);
 
 /// Returns the target architecture for both compilers: "sm_90", or "sm_90a" for an
 /// architecture-specific kernel.

@@ -1,4 +1,4 @@
-#include "app/chart/view/zoom_history.h"
+#include "app/chart/view/chart_zoomer.h"
 
 #include <gtest/gtest.h>
 

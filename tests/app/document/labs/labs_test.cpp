@@ -1,6 +1,5 @@
 #include "app/document/labs/labs.h"
 
-#include "app/document/labs/lab_courses.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"

@@ -1,4 +1,4 @@
-#include "app/engine/pace/time_left.h"
+#include "app/engine/pace/run_pace.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,5 @@
 #include "app/export/text/text_table.h"
 
-#include "app/export/text/display_width.h"
 #include "app/export/text/structured_text.h"
 #include "gpu/model/text/visible_text.h"
 

@@ -1,5 +1,4 @@
 #include "gpu/measure/checks/first_use_check.h"
-#include "gpu/measure/checks/nothing_read.h"
 
 #include "gpu/measure/checks/kernel_check.h"
 #include "tests/gpu/device/fake_device.h"

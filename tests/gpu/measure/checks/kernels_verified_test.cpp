@@ -1,7 +1,7 @@
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/arrays/operation.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
 #include "gpu/measure/program_store.h"
 #include "gpu/measure/reference/device_filling.h"
 #include "gpu/measure/reference/device_reference.h"

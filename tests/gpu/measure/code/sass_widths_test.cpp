@@ -5,7 +5,6 @@
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/checks/traced_configuration.h"
-#include "gpu/measure/checks/usual_gpu.h"
 #include "tests/gpu/device/cpu/trace/in_process_tracer.h"
 #include "tests/gpu/measure/code/cubin_accesses.h"
 #include "tests/gpu/measure/code/nvrtc_compiler.h"

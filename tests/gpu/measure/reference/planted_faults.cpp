@@ -1,7 +1,7 @@
 #include "tests/gpu/measure/reference/planted_faults.h"
 
 #include "gpu/catalog/problem/problem_file.h"
-#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
 #include "gpu/measure/reference/device_filling.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Tests trials that are sampled alternately.
-#include "gpu/measure/arrays/device_memory.h"
+#include "gpu/measure/arrays/problem_arrays.h"
 #include "gpu/measure/measurer.h"
 #include "gpu/model/text/error.h"
 #include "tests/gpu/device/fake_device.h"

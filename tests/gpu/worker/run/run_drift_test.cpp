@@ -1,4 +1,4 @@
-#include "gpu/worker/run/run_drift.h"
+#include "gpu/worker/run/row_policy.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // saved, and are displayed wherever keys are mentioned.
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/keys/command_keys.h"
-#include "ui/keys/key_field.h"
+#include "ui/keys/key_page.h"
 #include "ui/manual/manual_window.h"
 #include "ui/palette/palette.h"
 #include "ui/palette/palette_entries.h"

@@ -1,7 +1,7 @@
 // Tests what NVRTC could still do if a kernel file took control of it. The fake NVRTC executes
 // actions from its input.
 
-#include "gpu/device/cuda/compile/nvrtc_process.h"
+#include "gpu/device/cuda/compile/cuda_compiler.h"
 
 #include "gpu/device/confine/call_filter.h"
 #include "gpu/device/confine/file_rules.h"

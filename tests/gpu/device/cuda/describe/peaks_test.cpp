@@ -1,4 +1,4 @@
-#include "gpu/device/cuda/describe/peaks.h"
+#include "gpu/device/cuda/describe/describe.h"
 
 #include <gtest/gtest.h>
 
