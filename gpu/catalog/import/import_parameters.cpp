@@ -137,13 +137,44 @@ std::string_view withoutCast(std::string_view text) {
     return !inner.empty() && std::ranges::all_of(inner, isNamePart) ? inner : text;
 }
 
+/// Returns the parameter with the meaning of its type if the type is an alias of a pointer, such as
+/// `using Grid = double*;`.
+CodeParameter withoutPointerAlias(const ScannedCode& scanned, CodeParameter parameter) {
+    for (const Declaration& each : scanned.declarations) {
+        if (each.kind != DeclarationKind::Alias || each.names.empty() ||
+            each.names.front() != parameter.type)
+            continue;
+        const bool isUsing = scanned.text(each.first) == "using";
+        std::string type;
+        int pointers = 0;
+        bool isConst = false;
+        for (std::size_t at = each.first + (isUsing ? 3 : 1); at + 1 < each.last; ++at) {
+            const std::string_view word = scanned.text(at);
+            if (word == "*")
+                ++pointers;
+            else if (word == "const")
+                isConst |= pointers == 0;
+            else if (isUsing || word != parameter.type)
+                type += (type.empty() || word == "::" || type.ends_with("::") ? "" : " ") +
+                        std::string(word);
+        }
+        if (pointers > 0 && type.find_first_of("()[") == type.npos) {
+            parameter.type = type;
+            parameter.pointers += pointers;
+            parameter.isConst = isConst;
+        }
+        break;
+    }
+    return parameter;
+}
+
 /// Returns the parameters of one kernel, and adds its structures to `structs`.
 std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const Declaration& kernel,
                                              std::vector<StructArgument>& structs) {
     std::vector<ImportedParameter> list;
     const std::vector<CodeParameter> parameters = parametersOf(scanned, kernel);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-        const CodeParameter& whole = parameters[i];
+        const CodeParameter whole = withoutPointerAlias(scanned, parameters[i]);
         auto layout = whole.pointers > 0 ? std::nullopt : structLayout(scanned, whole.type);
         if (!layout) {
             list.push_back({whole, 0, i});

@@ -15,6 +15,7 @@
 #include "gpu/model/text/text_parts.h"
 #include "gpu/source/device_headers.h"
 #include "gpu/source/line_origins.h"
+#include "gpu/source/slice.h"
 #include "gpu/source/syntax/declared_kernels.h"
 #include "gpu/source/syntax/launches.h"
 #include "gpu/source/syntax/one_of.h"
@@ -306,11 +307,43 @@ struct ReadProject {
             addCaller(launchFrom.empty() ? code : host,
                       launchFrom.empty() ? request.file : launchFrom, name, whole);
         launching = hasCaller ? &whole.scanned : launchFrom.empty() ? &code.scanned : &host.scanned;
+        findDefinitions(request.file);
         orderByLaunch();
         kernels = repeatedKernels(code.scanned, kernels, launchesIn(*launching));
     }
     ReadProject(const ReadProject&) = delete;
     ReadProject& operator=(const ReadProject&) = delete;
+
+    /// Finds the files that define functions which the kernels call and the file only declares.
+    void findDefinitions(const fs::path& file) {
+        constexpr std::size_t mostFiles = 8;
+        std::vector<std::string> names;
+        for (const Declaration* kernel : kernels)
+            names.emplace_back(kernel->names.front());
+        std::string text = code.text;
+        for (bool more = true; more && definitions.size() < mostFiles;) {
+            more = false;
+            const ScannedCode scanned = scanCode(text);
+            const Slice slice = sliceForKernels(scanned, names);
+            for (const std::string& name : undefinedDeviceFunctions(scanned)) {
+                const fs::path found =
+                    slice.words.contains(name) ? findDefiningFile(file, name) : fs::path();
+                if (found.empty() || std::ranges::count(definitions, found) > 0)
+                    continue;
+                definitions.push_back(found);
+                text += "\n" + readFile(found, maxSourceBytes);
+                more = true;
+                break;
+            }
+        }
+        const auto isInside = [&](const fs::path& path) {
+            return !relativeTo(file.parent_path(), path).starts_with("..");
+        };
+        for (const fs::path& each : definitions)
+            if (const std::string folder = each.parent_path().string();
+                !isInside(each) && std::ranges::count(include, folder) == 0)
+                include.push_back(folder);
+    }
 
     /// Sorts the kernels by launch order. Keeps the given order if the program does not launch all
     /// of them.
@@ -328,7 +361,8 @@ struct ReadProject {
 
     ReadCode code;
     std::vector<const Declaration*> kernels;
-    std::vector<std::string> include; ///< folders of the request, and folders that were found
+    std::vector<std::string> include;  ///< folders of the request, and folders that were found
+    std::vector<fs::path> definitions; ///< files of functions that the kernel's file only declares
     fs::path launchFrom; ///< launching file if it differs from the kernel's file; otherwise empty
     ReadCode host;       ///< the launching file
     ReadCode whole;      ///< launching file with the appended calling file
@@ -575,6 +609,14 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         header.line("include", listText(folders, false),
                     project.include == request.include ? "" : "folders with the included files");
     }
+    if (!project.definitions.empty())
+        header.line("definitions",
+                    listText(textsOf(project.definitions,
+                                     [&](const fs::path& each) {
+                                         return relativeTo(request.file.parent_path(), each);
+                                     }),
+                             false),
+                    "functions that the source only declares");
     if (std::ranges::any_of(code.scanned.tokens, [&](const CodeToken& token) {
             return token.kind == TokenKind::Name &&
                    oneOf(textOf(code.text, token),

@@ -117,6 +117,12 @@ fs::path findLaunchingFile(const fs::path& file, const std::string& kernel) {
     });
 }
 
+fs::path findDefiningFile(const fs::path& file, const std::string& function) {
+    return nearest(file, function, [&](const std::string& text) {
+        return definesDeviceFunction(scanCode(text), function);
+    });
+}
+
 std::vector<fs::path> outerIncludeFolders(const fs::path& file) {
     constexpr std::size_t mostFiles = 100;
     std::error_code error;

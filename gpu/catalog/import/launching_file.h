@@ -17,6 +17,11 @@ std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
 std::filesystem::path findCallingFile(const std::filesystem::path& file,
                                       const std::string& function);
 
+/// Finds a nearby file that defines the `__device__` function. Returns an empty path if no such
+/// file is found.
+std::filesystem::path findDefiningFile(const std::filesystem::path& file,
+                                       const std::string& function);
+
 /// Returns the folders of the quoted includes that lead out of the folder of `file`, such as
 /// "../utils/error.h", within the repository. Also examines the included files.
 std::vector<std::filesystem::path> outerIncludeFolders(const std::filesystem::path& file);

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/syntax/code_tokens.h"
 
 #include <charconv>
@@ -55,6 +56,12 @@ std::vector<std::string> readFolders(const YamlNode& list) {
         for (const YamlNode& item : list.items())
             add(item);
     return folders;
+}
+
+std::vector<std::string> readNames(const YamlNode& node) {
+    if (node.isScalar())
+        return {node.text()};
+    return textsOf(node.items(), [](const YamlNode& item) { return item.text(); });
 }
 
 int readStandard(const YamlNode& node) {
@@ -162,6 +169,9 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
         kernel.codeName = named;
         kernel.files.push_back({named, text});
     }
+    if (const auto definitions = root.find("definitions"))
+        for (const std::string& file : readNames(*definitions))
+            text += "\n#include \"" + file + "\"\n";
     JoinedSource joined = joinIncludes({kernel.codeName, std::move(text)}, folders, find);
     kernel.code = std::move(joined.text);
     kernel.files.insert(kernel.files.end(), std::make_move_iterator(joined.included.begin()),

@@ -68,10 +68,11 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
                   nearestOrAll(name, known));
     std::vector<std::string> foreign = launchKeys();
     foreign.insert(foreign.end(),
-                   {"parameters", "requires",   "scratch",     "constants",   "symbols",
-                    "textures",   "zeroed",     "launches",    "figures",     "presets",
-                    "include",    "standard",   "defines",     "compiler",    "architecture",
-                    "repeat",     "end_to_end", "block_times", "tensor_maps", "sizes"});
+                   {"parameters",   "requires",    "scratch",    "constants",   "symbols",
+                    "textures",     "zeroed",      "launches",   "figures",     "presets",
+                    "include",      "definitions", "standard",   "defines",     "compiler",
+                    "architecture", "repeat",      "end_to_end", "block_times", "tensor_maps",
+                    "sizes"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -316,12 +317,12 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
     root.refuseUnknownKeys(
-        {"entry",        "problem",     "computes",     "library",     "arguments", "parameters",
-         "block",        "grid",        "shared_bytes", "requires",    "scratch",   "memory",
-         "constants",    "textures",    "zeroed",       "launches",    "figures",   "presets",
-         "title",        "about",       "source",       "include",     "standard",  "defines",
-         "compiler",     "repeat",      "end_to_end",   "block_times", "carveout",  "symbols",
-         "architecture", "tensor_maps", "cluster",      "overlap",     "sizes"});
+        {"entry",     "problem",      "computes",     "library",    "arguments",   "parameters",
+         "block",     "grid",         "shared_bytes", "requires",   "scratch",     "memory",
+         "constants", "textures",     "zeroed",       "launches",   "figures",     "presets",
+         "title",     "about",        "source",       "include",    "definitions", "standard",
+         "defines",   "compiler",     "repeat",       "end_to_end", "block_times", "carveout",
+         "symbols",   "architecture", "tensor_maps",  "cluster",    "overlap",     "sizes"});
     kernel.definition = readProblem(root.at("problem"), files);
     const Problem& problem = *kernel.definition;
     kernel.problem = problem.declaration().id;

@@ -967,6 +967,27 @@ __global__ void scale(double *x, const double *__restrict__ y, int n) { x[n] = y
     EXPECT_EQ(entry("scale:3"), "scale(double*, const double*, int)");
 }
 
+TEST_F(KernelImport, FilesThatDefineCalledFunctionsAreAdded) {
+    std::filesystem::create_directories(folder_.path() / "project/.git");
+    write("project/math.cu", "#include \"math.h\"\n__device__ float twice(float x) {\n"
+                             "  return sum(x, x);\n}\nint main() {}\n");
+    write("project/sum.cu", "__device__ float sum(float a, float b) { return a + b; }\n");
+    write("project/math.h", "#pragma once\n__device__ float twice(float x);\n"
+                            "__device__ float sum(float a, float b);\n"
+                            "__device__ float unused(float x);\n");
+    write("project/unused.cu", "__device__ float unused(float x) { return x; }\n");
+    const auto file =
+        write("project/app/k.cu", "#include \"../math.h\"\n__global__ void k(float *x) {\n"
+                                  "  x[threadIdx.x] = twice(1);\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("definitions: [../math.cu, ../sum.cu] "));
+    EXPECT_THAT(made.text, HasSubstr("include: [..]"));
+    addProposedProblem(made);
+    const KernelFile kernel = readKernelFile(made.text, made.output.string());
+    EXPECT_THAT(kernel.code, HasSubstr("return sum(x, x);"));
+    EXPECT_THAT(kernel.code, HasSubstr("return a + b;"));
+}
+
 TEST_F(KernelImport, StructuresOfOverloadedKernelsAreTakenApart) {
     const auto file = write("k.cu", "__device__ float scale(float x) { return x; }\n"
                                     "__global__ void scale(float *x, float factor) {}\n"
@@ -989,6 +1010,14 @@ void run(float *x, int length, int threads) { k<<<length / threads, threads>>>(x
 )");
     const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
     EXPECT_THAT(made.text, HasSubstr("length: {values: [1048576]}"));
+}
+
+TEST_F(KernelImport, AliasesOfPointersAreArrays) {
+    const auto file = write("k.cu", "using Grid = double*;\ntypedef const float *Row;\n"
+                                    "__global__ void k(Grid out, Row in) { out[0] = in[0]; }\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.problemText, HasSubstr("out: {role: out, type: double"));
+    EXPECT_THAT(made.problemText, HasSubstr("in: {role: in, type: float"));
 }
 
 TEST_F(KernelImport, AnArrayOfPointersMayOnlyBeWritten) {
