@@ -18,7 +18,7 @@ constexpr std::string_view kernelColumn = "Kernel Name";
 constexpr std::string_view blockColumn = "Block Size";
 constexpr std::string_view gridColumn = "Grid Size";
 constexpr std::size_t maxColumns = 20'000; // ncu has fewer metrics
-constexpr std::size_t maxLaunches = 1'000'000;
+constexpr std::size_t maxProfiled = 1'000'000;
 
 /// Reads one record, which may contain line breaks in quotes. Returns nullopt at the end.
 class CsvRecords {
@@ -233,10 +233,10 @@ std::vector<ProfiledLaunch> readNcuCsv(std::string_view text, const std::string&
                                std::to_string(cells->size()), std::to_string(header->size())));
             continue;
         }
-        if (launches.size() == maxLaunches)
+        if (launches.size() == maxProfiled)
             failAt(file, records.line(),
                    message(KC_TEXT("engine", "The table contains more than {0} launches"),
-                           std::to_string(maxLaunches)));
+                           std::to_string(maxProfiled)));
         ProfiledLaunch& launch = launches.emplace_back();
         launch.kernel = cells->at(kernel);
         const auto readBlock = readExtents(cells->at(block));
