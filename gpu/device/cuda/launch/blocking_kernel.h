@@ -16,7 +16,8 @@ namespace kernelcurve {
 ///
 /// Some launches wait for the GPU (with CUDA_LAUNCH_BLOCKING=1 or under some tools). For such
 /// launches, a closed gate would cause a deadlock. A gate that stays closed for too long therefore
-/// opens automatically. After two such timeouts, gates are no longer closed.
+/// opens automatically. After two such timeouts, gates are no longer closed. The page
+/// docs/explanation/blocking-kernel.md contains an example.
 class BlockingKernel {
   public:
     explicit BlockingKernel(std::shared_ptr<const CudaContext> context);
