@@ -3,14 +3,12 @@
 #include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
-#include "gpu/model/protocol/message_line.h"
 #include "gpu/model/recording/json_measurement.h"
 
 #include <nlohmann/json.hpp>
 
 #include <bit>
 #include <set>
-#include <span>
 #include <utility>
 
 namespace kernelcurve {
@@ -26,29 +24,212 @@ std::int64_t numberOf(const Buffer* array) {
     return shared->number();
 }
 
-/// The arrays of the request that this thread reads, because mapFields() cannot receive them.
-thread_local const ArraysByNumber* readArrays = nullptr;
+// Messages are lists without names, because both ends belong to the same program version.
 
-Buffer* arrayOf(const json& written, const char* what) {
-    return readArrays->at(readAs<std::int64_t>(written, what));
+/// Returns a list with the results of `write` for each element.
+template <typename All, typename Write>
+json listOf(const All& all, const Write& write) {
+    json list = json::array();
+    for (const auto& each : all)
+        list.push_back(write(each));
+    return list;
 }
 
-/// Maps the bits of a number, because JSON has neither infinity nor NaN.
-void mapBits(JsonMap& map, const char* name, double& number) {
-    auto bits = std::bit_cast<std::int64_t>(number);
-    map.required(name, bits);
-    if (map.reads())
-        number = std::bit_cast<double>(bits);
+json writeArgument(const Argument& argument) {
+    if (const auto* const array = std::get_if<const Buffer*>(&argument))
+        return {"array", numberOf(*array)};
+    if (const auto* const view = std::get_if<TextureView>(&argument))
+        return {"texture",
+                numberOf(view->of),
+                view->width,
+                view->height,
+                static_cast<int>(view->reading.texel),
+                static_cast<int>(view->reading.filter),
+                static_cast<int>(view->reading.address),
+                view->reading.normalizedPlaces,
+                view->reading.normalizedValues};
+    const Value& value = std::get<Value>(argument);
+    if (value.isReal()) // the bits preserve infinities and NaN
+        return {"real", std::bit_cast<std::int64_t>(value.real())};
+    return {"value", toJson(value)};
 }
 
-/// Maps an enumeration without names.
-template <typename Enum>
-void mapNumber(JsonMap& map, const char* name, Enum& value) {
-    auto number = static_cast<int>(value);
-    map.required(name, number);
-    if (map.reads())
-        value = static_cast<Enum>(number);
+json writeMember(const StructMember& member) {
+    return {member.name, static_cast<int>(member.kind), member.bytes, member.offset};
 }
+
+json writeStruct(const StructArgument& made) {
+    return {made.first, made.layout.bytes, listOf(made.layout.members, writeMember)};
+}
+
+json writeSymbol(const SymbolArray& symbol) {
+    return {symbol.symbol, numberOf(symbol.array), symbol.isWritten};
+}
+
+json writeLaunch(const Launch& launch) {
+    return {launch.entry,
+            launch.grid,
+            launch.block,
+            launch.sharedBytes,
+            listOf(launch.arguments, writeArgument),
+            listOf(launch.structs, writeStruct),
+            listOf(launch.symbols, writeSymbol)};
+}
+
+json writePart(const ArrayPart& part) {
+    return {numberOf(part.array), part.offset, part.bytes};
+}
+
+json writePiece(const EndToEnd::Piece& piece) {
+    return {listOf(piece.up, writePart), piece.launches, listOf(piece.down, writePart)};
+}
+
+json writeEndToEnd(const EndToEnd& plan) {
+    return {static_cast<int>(plan.host),
+            plan.allocates,
+            plan.fills,
+            plan.streams,
+            listOf(plan.arrays, numberOf),
+            listOf(plan.before, writePart),
+            listOf(plan.pieces, writePiece)};
+}
+
+json writeTraced(const TracedArray& array) {
+    return {array.name, numberOf(array.buffer), array.elementBytes, static_cast<bool>(array.fill)};
+}
+
+json writeWitness(const TraceWitness& witness) {
+    return {listOf(witness.launches, writeLaunch), listOf(witness.arrays, writeTraced)};
+}
+
+json writeTrace(const TraceRequest& request) {
+    return {listOf(request.launches, writeLaunch),
+            listOf(request.arrays, writeTraced),
+            listOf(request.witnesses, writeWitness),
+            static_cast<int>(request.blocks),
+            request.check,
+            request.warp ? json{request.warp->block, request.warp->warp} : json(),
+            request.arrayUses,
+            std::bit_cast<std::int64_t>(request.blockLimit),
+            std::bit_cast<std::int64_t>(request.limit)};
+}
+
+/// Parses the output of the functions above, which identify arrays by number. Calls `fill` for
+/// traced arrays that need filling.
+struct RequestReader {
+    const ArraysByNumber& arrays;
+    const FillPiece& fill;
+
+    Buffer* array(const json& written) const { return arrays.at(written.get<std::int64_t>()); }
+
+    Argument argument(const json& written) const {
+        const std::string kind = written.at(0);
+        if (kind == "array")
+            return static_cast<const Buffer*>(array(written.at(1)));
+        if (kind == "texture") {
+            TextureView view{array(written.at(1)), written.at(2), written.at(3), {}};
+            view.reading.texel = static_cast<Texel>(written.at(4).get<int>());
+            view.reading.filter = static_cast<TextureFilter>(written.at(5).get<int>());
+            view.reading.address = static_cast<TextureAddress>(written.at(6).get<int>());
+            view.reading.normalizedPlaces = written.at(7);
+            view.reading.normalizedValues = written.at(8);
+            return view;
+        }
+        if (kind == "real")
+            return Value(std::bit_cast<double>(written.at(1).get<std::int64_t>()));
+        return readAs<Value>(written.at(1), "value");
+    }
+
+    static StructArgument structure(const json& written) {
+        StructArgument made{written.at(0), {{}, {}, written.at(1)}};
+        for (const json& member : written.at(2))
+            made.layout.members.push_back({member.at(0),
+                                           static_cast<MemberKind>(member.at(1).get<int>()),
+                                           member.at(2), member.at(3)});
+        return made;
+    }
+
+    std::vector<Launch> launches(const json& list) const {
+        std::vector<Launch> launches;
+        for (const json& written : list) {
+            Launch& launch = launches.emplace_back(
+                Launch{written.at(0), written.at(1), written.at(2), written.at(3), {}});
+            for (const json& each : written.at(4))
+                launch.arguments.push_back(argument(each));
+            for (const json& made : written.at(5))
+                launch.structs.push_back(structure(made));
+            for (const json& symbol : written.at(6))
+                launch.symbols.push_back({symbol.at(0), array(symbol.at(1)), symbol.at(2)});
+        }
+        return launches;
+    }
+
+    std::vector<ArrayPart> parts(const json& written) const {
+        std::vector<ArrayPart> parts;
+        for (const json& part : written)
+            parts.push_back({array(part.at(0)), part.at(1), part.at(2)});
+        return parts;
+    }
+
+    EndToEnd endToEnd(const json& written) const {
+        EndToEnd plan{static_cast<MemoryKind>(written.at(0).get<int>()),
+                      written.at(1),
+                      written.at(2),
+                      written.at(3),
+                      {},
+                      parts(written.at(5)),
+                      {}};
+        for (const json& each : written.at(4))
+            plan.arrays.push_back(array(each));
+        for (const json& piece : written.at(6))
+            plan.pieces.push_back({parts(piece.at(0)), piece.at(1), parts(piece.at(2))});
+        return plan;
+    }
+
+    std::vector<TracedArray> traced(const json& list, std::int64_t witness) const {
+        std::vector<TracedArray> traced;
+        for (const json& written : list) {
+            TracedArray one{written.at(0), array(written.at(1)), written.at(2), {}};
+            const auto index = static_cast<std::int64_t>(traced.size());
+            if (written.at(3).get<bool>())
+                one.fill = [fill = fill, witness, index](std::int64_t first,
+                                                         std::span<std::byte> elements) {
+                    fill({witness, index, first, static_cast<std::int64_t>(elements.size())});
+                };
+            traced.push_back(std::move(one));
+        }
+        return traced;
+    }
+
+    TraceRequest trace(const json& written) const {
+        TraceRequest request;
+        request.launches = launches(written.at(0));
+        request.arrays = traced(written.at(1), -1);
+        for (const json& witness : written.at(2))
+            request.witnesses.push_back(
+                {launches(witness.at(0)), traced(witness.at(1), std::ssize(request.witnesses))});
+        request.blocks = static_cast<BlockChoice>(written.at(3).get<int>());
+        request.check = written.at(4);
+        if (!written.at(5).is_null())
+            request.warp = {written.at(5).at(0), written.at(5).at(1)};
+        request.arrayUses = written.at(6);
+        request.blockLimit = std::bit_cast<double>(written.at(7).get<std::int64_t>());
+        request.limit = std::bit_cast<double>(written.at(8).get<std::int64_t>());
+        return request;
+    }
+};
+
+struct RequestWriter {
+    json operator()(const PrepareInBox& one) const {
+        return {"prepare", one.operation, listOf(one.launches, writeLaunch),
+                one.endToEnd ? writeEndToEnd(*one.endToEnd) : json()};
+    }
+    json operator()(const DropInBox& one) const { return {"drop", one.operation}; }
+    json operator()(const RunInBox& one) const { return {"run", one.operation}; }
+    json operator()(const TimeInBox& one) const { return {"time", one.operation, one.repetitions}; }
+    json operator()(const TimelineInBox& one) const { return {"timeline", one.operation}; }
+    json operator()(const TraceInBox& one) const { return {"trace", writeTrace(one.request)}; }
+};
 
 /// The arrays of a request, without duplicates.
 class ArrayCollection {
@@ -80,168 +261,6 @@ class ArrayCollection {
 };
 
 } // namespace
-
-static json toJson(const Buffer* array) {
-    return numberOf(array);
-}
-static void readJson(const json& written, const char* what, Buffer*& array) {
-    array = arrayOf(written, what);
-}
-static void readJson(const json& written, const char* what, const Buffer*& array) {
-    array = arrayOf(written, what);
-}
-
-static void mapFields(JsonMap& map, TextureView& view) {
-    map.required("array", view.of);
-    map.required("width", view.width);
-    map.required("height", view.height);
-    mapNumber(map, "texel", view.reading.texel);
-    mapNumber(map, "filter", view.reading.filter);
-    mapNumber(map, "address", view.reading.address);
-    map.required("normalized_places", view.reading.normalizedPlaces);
-    map.required("normalized_values", view.reading.normalizedValues);
-}
-
-static json toJson(const Argument& argument) {
-    if (const auto* const array = std::get_if<const Buffer*>(&argument))
-        return {{"array", numberOf(*array)}};
-    if (const auto* const view = std::get_if<TextureView>(&argument))
-        return {{"texture", jsonOf(*view)}};
-    const Value& value = std::get<Value>(argument);
-    if (value.isReal()) // the bits preserve infinities and NaN
-        return {{"bits", std::bit_cast<std::int64_t>(value.real())}};
-    return {{"value", toJson(value)}};
-}
-static void readJson(const json& written, const char* what, Argument& argument) {
-    JsonObject object(written, what);
-    if (object.has("array"))
-        argument = static_cast<const Buffer*>(arrayOf(object.at("array"), what));
-    else if (object.has("texture"))
-        argument = readAs<TextureView>(object.at("texture"), what);
-    else if (object.has("bits"))
-        argument = Value(std::bit_cast<double>(readAs<std::int64_t>(object.at("bits"), what)));
-    else
-        argument = readAs<Value>(object.at("value"), what);
-    object.finish();
-}
-
-static void mapFields(JsonMap& map, StructMember& member) {
-    map.required("name", member.name);
-    mapNumber(map, "kind", member.kind);
-    map.required("bytes", member.bytes);
-    map.required("offset", member.offset);
-}
-
-static void mapFields(JsonMap& map, StructArgument& made) {
-    map.required("first", made.first);
-    map.required("bytes", made.layout.bytes);
-    map.required("members", made.layout.members);
-}
-
-static void mapFields(JsonMap& map, SymbolArray& symbol) {
-    map.required("symbol", symbol.symbol);
-    map.required("array", symbol.array);
-    map.required("is_written", symbol.isWritten);
-}
-
-static void mapFields(JsonMap& map, Launch& launch) {
-    map.required("entry", launch.entry);
-    map.required("grid", launch.grid);
-    map.required("block", launch.block);
-    map.required("shared_bytes", launch.sharedBytes);
-    map.required("arguments", launch.arguments);
-    map.required("structs", launch.structs);
-    map.required("symbols", launch.symbols);
-}
-
-static void mapFields(JsonMap& map, ArrayPart& part) {
-    map.required("array", part.array);
-    map.required("offset", part.offset);
-    map.required("bytes", part.bytes);
-}
-
-static void mapFields(JsonMap& map, EndToEnd::Piece& piece) {
-    map.required("up", piece.up);
-    map.required("launches", piece.launches);
-    map.required("down", piece.down);
-}
-
-static void mapFields(JsonMap& map, EndToEnd& plan) {
-    map.required("host", plan.host);
-    map.required("allocates", plan.allocates);
-    map.required("fills", plan.fills);
-    map.required("streams", plan.streams);
-    map.required("arrays", plan.arrays);
-    map.required("before", plan.before);
-    map.required("pieces", plan.pieces);
-}
-
-static void mapFields(JsonMap& map, TracedArray& array) {
-    bool fills = static_cast<bool>(array.fill);
-    map.required("name", array.name);
-    map.required("array", array.buffer);
-    map.required("element_bytes", array.elementBytes);
-    map.required("fills", fills);
-    if (map.reads() && fills)
-        array.fill = [](std::int64_t, std::span<std::byte>) {}; // fillThrough() replaces this
-}
-
-static void mapFields(JsonMap& map, TraceWitness& witness) {
-    map.required("launches", witness.launches);
-    map.required("arrays", witness.arrays);
-}
-
-static void mapFields(JsonMap& map, WarpChoice& warp) {
-    map.required("block", warp.block);
-    map.required("warp", warp.warp);
-}
-
-static void mapFields(JsonMap& map, PrepareInBox& prepare) {
-    map.required("operation", prepare.operation);
-    map.required("launches", prepare.launches);
-    map.optional("end_to_end", prepare.endToEnd);
-}
-
-static void mapFields(JsonMap& map, DropInBox& drop) {
-    map.required("operation", drop.operation);
-}
-
-static void mapFields(JsonMap& map, RunInBox& run) {
-    map.required("operation", run.operation);
-}
-
-static void mapFields(JsonMap& map, TimeInBox& time) {
-    map.required("operation", time.operation);
-    map.required("repetitions", time.repetitions);
-}
-
-static void mapFields(JsonMap& map, TimelineInBox& timeline) {
-    map.required("operation", timeline.operation);
-}
-
-static void mapFields(JsonMap& map, TraceInBox& trace) {
-    TraceRequest& request = trace.request;
-    map.required("launches", request.launches);
-    map.required("arrays", request.arrays);
-    map.required("witnesses", request.witnesses);
-    map.required("blocks", request.blocks);
-    map.required("check", request.check);
-    map.optional("warp", request.warp);
-    map.required("array_uses", request.arrayUses);
-    mapBits(map, "block_limit", request.blockLimit);
-    mapBits(map, "limit", request.limit);
-}
-
-/// Lets `fill` fill the arrays that need filling.
-static void fillThrough(const FillPiece& fill, std::vector<TracedArray>& arrays,
-                        std::int64_t witness) {
-    for (std::size_t at = 0; at < arrays.size(); ++at)
-        if (arrays[at].fill)
-            arrays[at].fill = [fill, witness, index = static_cast<std::int64_t>(at)](
-                                  std::int64_t first, std::span<std::byte> elements) {
-                fill({witness, index, first, static_cast<std::int64_t>(elements.size())});
-            };
-}
 
 static void mapFields(JsonMap& map, BoxStart& start) {
     map.required("name", start.name);
@@ -293,20 +312,29 @@ std::vector<const Buffer*> arraysOf(const BoxRequest& request) {
 }
 
 std::string writeBoxRequest(const BoxRequest& request) {
-    return writeJson(messageToJson(request));
+    return writeJson(std::visit(RequestWriter(), request));
 }
 
 BoxRequest readBoxRequest(std::string_view text, const ArraysByNumber& arrays,
                           const FillPiece& fill) {
-    readArrays = &arrays;
-    auto request = readMessageLine<BoxRequest>(text);
-    if (auto* const trace = std::get_if<TraceInBox>(&request)) {
-        fillThrough(fill, trace->request.arrays, -1);
-        std::int64_t number = 0;
-        for (TraceWitness& witness : trace->request.witnesses)
-            fillThrough(fill, witness.arrays, number++);
-    }
-    return request;
+    const RequestReader reader{arrays, fill};
+    const json written = parseJson(text);
+    const std::string kind = written.at(0);
+    if (kind == "trace")
+        return TraceInBox{reader.trace(written.at(1))};
+    const std::int64_t operation = written.at(1);
+    if (kind == "drop")
+        return DropInBox{operation};
+    if (kind == "run")
+        return RunInBox{operation};
+    if (kind == "time")
+        return TimeInBox{operation, written.at(2)};
+    if (kind == "timeline")
+        return TimelineInBox{operation};
+    PrepareInBox prepare{operation, reader.launches(written.at(2)), {}};
+    if (!written.at(3).is_null())
+        prepare.endToEnd = reader.endToEnd(written.at(3));
+    return prepare;
 }
 
 std::string writeBoxAnswer(const BoxAnswer& answer) {

@@ -24,32 +24,26 @@ struct BoxStart {
 
 // The following types are requests to a box. The device numbers its operations.
 struct PrepareInBox {
-    static constexpr const char* type = "prepare";
     std::int64_t operation = 0;
     std::vector<Launch> launches;
     std::optional<EndToEnd> endToEnd;
 };
 struct DropInBox {
-    static constexpr const char* type = "drop";
     std::int64_t operation = 0;
 };
 struct RunInBox {
-    static constexpr const char* type = "run";
     std::int64_t operation = 0;
 };
 struct TimeInBox {
-    static constexpr const char* type = "time";
     std::int64_t operation = 0;
     int repetitions = 1;
 };
 struct TimelineInBox {
-    static constexpr const char* type = "timeline";
     std::int64_t operation = 0;
 };
 /// A request to trace the loaded program. The compile request must be the program's compile
 /// request.
 struct TraceInBox {
-    static constexpr const char* type = "trace";
     TraceRequest request;
 };
 using BoxRequest =
