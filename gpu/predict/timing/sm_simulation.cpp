@@ -308,9 +308,13 @@ class Simulation {
     /// them. This fraction is 0 for small arrays and 1 for arrays much larger than L2 (measured on
     /// H100 and H200).
     static double missShare(const GpuModel& gpu, const Footprint& footprint) {
-        constexpr double allHeld = 0.45;
-        constexpr double noneHeld = 0.95;
-        const double filled = footprint.arrayBytes / gpu.l2Bytes;
+        constexpr double allHeld = 0.9;
+        constexpr double noneHeld = 1.9;
+        // The L2 of these GPUs has two partitions, and each keeps a copy of the lines that its SMs
+        // use (NVIDIA A100 Tensor Core GPU Architecture, 2020).
+        const bool isPartitioned = gpu.computeCapability == 80 || gpu.computeCapability == 90 ||
+                                   gpu.computeCapability == 100;
+        const double filled = footprint.arrayBytes / gpu.l2Bytes * (isPartitioned ? 2 : 1);
         return std::clamp((filled - allHeld) / (noneHeld - allHeld), 0.0, 1.0);
     }
 
