@@ -79,7 +79,7 @@ struct Coalesced {
 /// (lookup_global, resources/recordings).
 unsigned tagBankOf(std::uint64_t line, unsigned banks) {
     std::uint64_t folded = line;
-    for (std::uint64_t rest = line / banks; rest != 0; rest /= banks)
+    for (std::uint64_t rest = line / banks; banks > 1 && rest != 0; rest /= banks)
         folded ^= rest;
     return static_cast<unsigned>(folded % banks);
 }
@@ -107,10 +107,11 @@ void coalesce(const Access& access, int tagBanks, Coalesced& result) {
         if (i == 0 || result.sectors[i] >> 2U != result.sectors[i - 1] >> 2U)
             ++lines[tagBankOf(result.sectors[i] >> 2U, static_cast<unsigned>(tagBanks))];
     result.tagCycles = *std::ranges::max_element(lines);
-    // L1 and shared memory use the same banks. (Local memory interleaves the words.)
-    result.bankCycles = access.space == Access::Space::Local
-                            ? 0
-                            : sharedCost(emulator::addressesOf(access)).wavefronts;
+    // L1 and shared memory use the same banks. Local memory interleaves the words.
+    const bool usesBanks =
+        access.space != Access::Space::Local &&
+        (access.kind == Access::Kind::Load || access.kind == Access::Kind::Store);
+    result.bankCycles = usesBanks ? sharedCost(emulator::addressesOf(access)).wavefronts : 0;
 }
 
 /// Returns the number of sectors that the access would touch if each contiguous range of bytes
@@ -162,6 +163,8 @@ int multiplierPasses(const Operation& op) {
 int distinctMatches(const Warp& warp, const Operation& match, std::uint32_t active) {
     const auto target =
         std::ranges::find(match.operands, sass::Operand::Kind::Register, &sass::Operand::kind);
+    if (target->index == sass::zeroRegister)
+        return 1;
     int distinct = 0;
     const auto& masks = warp.registers[target->index];
     forLanes(active, [&](std::size_t lane) {
@@ -313,7 +316,7 @@ class Simulation {
         // The L2 of these GPUs has two partitions, and each keeps a copy of the lines that its SMs
         // use (NVIDIA A100 Tensor Core GPU Architecture, 2020).
         const bool isPartitioned = gpu.computeCapability == 80 || gpu.computeCapability == 90 ||
-                                   gpu.computeCapability == 100;
+                                   gpu.computeCapability / 10 == 10;
         const double filled = footprint.arrayBytes / gpu.l2Bytes * (isPartitioned ? 2 : 1);
         return std::clamp((filled - allHeld) / (noneHeld - allHeld), 0.0, 1.0);
     }
@@ -766,7 +769,7 @@ class Simulation {
             for (std::uint64_t& address : placed.addresses)
                 address += localBase + (index << warpShift);
         }
-        coalesce(placed, static_cast<int>(gpu_.tagBanks), coalesced_);
+        coalesce(placed, static_cast<int>(std::clamp(gpu_.tagBanks, 1.0, 16.0)), coalesced_);
         if (!isLocal)
             trim(op, access);
         const double cost =
@@ -846,10 +849,10 @@ class Simulation {
         const std::size_t first = address / access.bytes % sectors.size() * left % sectors.size();
         std::rotate(sectors.begin(), sectors.begin() + static_cast<std::ptrdiff_t>(first),
                     sectors.end());
+        coalesced_.bankCycles *= static_cast<double>(left) / static_cast<double>(sectors.size());
         sectors.resize(left);
         std::ranges::sort(sectors);
         coalesced_.tagCycles = std::ceil(static_cast<double>(left) / 4);
-        coalesced_.bankCycles = 0;
     }
 
     void sendPackets(double when) {

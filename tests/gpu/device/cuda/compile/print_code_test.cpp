@@ -118,7 +118,7 @@ TEST_F(PrintCode, SaysWhatIsMissingForMachineCode) {
     EXPECT_FALSE(without.sass);
     ASSERT_TRUE(without.sassMissing);
     EXPECT_THAT(without.sassMissing->english(),
-                HasSubstr("needs nvdisasm, which is not installed (install NVIDIA's package "
+                HasSubstr("requires nvdisasm, which is not installed (install NVIDIA's package "
                           "cuda-nvdisasm"));
     EXPECT_FALSE(without.ptx.text.empty()) << "PTX is there all the same";
     install("echo 'nvdisasm fatal: unknown architecture' >&2\nexit 1\n");
