@@ -3750,8 +3750,16 @@
         <translation>核函数调用了 {0}，但文件只声明而没有定义它</translation>
     </message>
     <message>
-        <source>include the file that defines the function</source>
-        <translation>请包含定义该函数的文件</translation>
+        <source>include the file that defines the function, or add it to the header: `definitions: [FILE]`</source>
+        <translation>请包含定义该函数的文件，或在文件头中指明该文件：`definitions: [FILE]`</translation>
+    </message>
+    <message>
+        <source>Unsupported parameter types in a problem&apos;s entry: {0}</source>
+        <translation>问题的 entry 不支持参数类型：{0}</translation>
+    </message>
+    <message>
+        <source>write only the function&apos;s name; if several functions have this name, rename one of them</source>
+        <translation>请只写函数名；如果有多个同名函数，请给其中一个改名</translation>
     </message>
     <message>
         <source>The file has two kernels named {0}</source>

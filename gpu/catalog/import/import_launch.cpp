@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <optional>
@@ -44,8 +45,10 @@ class LaunchReader {
         , arguments_(arguments)
         , made_(made) {}
 
+    enum class Extent : std::uint8_t { Grid, Block, Shared };
     /// Returns one to three extents, or an empty list if any value is unknown.
-    std::vector<std::string> extentsOf(std::string_view text, bool isBlock) {
+    std::vector<std::string> extentsOf(std::string_view text, Extent kind) {
+        const bool isBlock = kind == Extent::Block;
         const auto parsed = parseHostExpression(text);
         if (!parsed)
             return {};
@@ -62,10 +65,11 @@ class LaunchReader {
             return {};
         std::vector<std::string> extents;
         extents.reserve(parts.size());
-        for (std::size_t i = 0; i < parts.size(); ++i)
-            extents.push_back(said(parts[i], isBlock,
-                                   isBlock ? likelyExtent(i, parts.size())
-                                           : likelyElements(parts[i], parts.size())));
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const double likely = isBlock ? likelyExtent(i, parts.size()) : 1;
+            const double dividend = kind == Extent::Grid ? likelyElements(parts.size()) : likely;
+            extents.push_back(said(parts[i], isBlock, likely, dividend));
+        }
         return extents;
     }
 
@@ -114,13 +118,11 @@ class LaunchReader {
         constexpr double inSquare = 16;
         return dimensions == 1 ? inRow : dimension < 2 ? inSquare : 1;
     }
-    /// The assumed value of a name in the extent of a grid. A name that is divided is a number of
-    /// elements.
-    static double likelyElements(const HostExpression& extent, std::size_t dimensions) {
+    /// The assumed number of elements that the extent of a grid divides.
+    static double likelyElements(std::size_t dimensions) {
         constexpr double inRow = 1 << 20;
         constexpr double inSquare = 1 << 10;
-        const bool isDivided = headerText(extent).find('/') != std::string::npos;
-        return !isDivided ? 1 : dimensions == 1 ? inRow : inSquare;
+        return dimensions == 1 ? inRow : inSquare;
     }
     /// Returns the assumed value of a number that a template takes. Most sizes get the same value,
     /// so that they divide each other.
@@ -169,18 +171,28 @@ class LaunchReader {
             part = withoutMarks(std::move(part));
         return expression;
     }
-    std::string said(const HostExpression& expression, bool isBlock, double likely) {
+    /// `dividend` is the assumed value of names that are divided. `likely` is the assumed value of
+    /// the other names.
+    std::string said(const HostExpression& expression, bool isBlock, double likely,
+                     double dividend) {
         HostExpression whole = expression;
-        takeParameters(whole, isBlock, likely);
+        takeParameters(whole, isBlock, likely, dividend);
         std::string text = headerText(whole);
         std::erase(text, ours);
         return text;
     }
-    void takeParameters(HostExpression& expression, bool isBlock, double likely) {
+    void takeParameters(HostExpression& expression, bool isBlock, double likely, double dividend,
+                        bool isDivided = false) {
         if (expression.kind == HostExpression::Kind::Name && expression.text.front() != ours)
-            expression.text = parameter(expression.text, likely, true, isBlock);
-        for (HostExpression& part : expression.parts)
-            takeParameters(part, isBlock, likely);
+            expression.text =
+                parameter(expression.text, isDivided ? dividend : likely, true, isBlock);
+        const bool divides =
+            expression.kind == HostExpression::Kind::Operation && expression.text == "/";
+        // The divisor comes first, because its names may also be part of the dividend.
+        if (divides)
+            takeParameters(expression.parts[1], isBlock, likely, dividend);
+        for (std::size_t i = 0; i < (divides ? 1 : expression.parts.size()); ++i)
+            takeParameters(expression.parts[i], isBlock, likely, dividend, divides || isDivided);
     }
     /// Returns the header's name for a value of the host program. The value is `likely` if the
     /// program does not contain it.
@@ -324,10 +336,11 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
     bool entryTold = true;
     if (found != nullptr) {
         made.from = placeOf(launching, launchingName, found->token);
-        made.block = reader.extentsOf(found->configuration[1], true);
-        made.grid = reader.extentsOf(found->configuration[0], false);
+        made.block = reader.extentsOf(found->configuration[1], LaunchReader::Extent::Block);
+        made.grid = reader.extentsOf(found->configuration[0], LaunchReader::Extent::Grid);
         if (found->configuration.size() > 2) {
-            const auto shared = reader.extentsOf(found->configuration[2], false);
+            const auto shared =
+                reader.extentsOf(found->configuration[2], LaunchReader::Extent::Shared);
             made.sharedBytes = shared.size() == 1 ? shared.front() : "0";
             if (shared.size() != 1)
                 made.notTold.emplace_back("shared_bytes");

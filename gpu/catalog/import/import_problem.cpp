@@ -347,8 +347,10 @@ class Proposer {
         return sizes;
     }
 
-    /// Throws Error if neither the file nor its includes declare the type of a parameter.
+    /// Throws Error if a missing include may declare the type of a parameter.
     void requireDeclared(std::size_t i) const {
+        if (!wish_.lacksIncludes)
+            return;
         const ImportedParameter& parameter = all_.list[i];
         const std::vector<std::string_view> words = namesIn(parameter.type);
         const bool isKnown =
@@ -484,22 +486,30 @@ class Proposer {
         std::string_view function;
         std::string type;
     };
+    /// Returns true for CUDA's texture functions, such as tex2D (CUDA C++ Programming Guide,
+    /// "Texture Functions").
+    static bool isTextureFunction(std::string_view word) {
+        for (const std::string_view kind : {"tex1D", "tex2D", "tex3D", "texCubemap"})
+            if (word.starts_with(kind))
+                return oneOf(word.substr(kind.size()), {"", "fetch", "gather", "Lod", "Grad",
+                                                        "Layered", "LayeredLod", "LayeredGrad"});
+        return false;
+    }
     /// Returns the first read of a texture. If the name is only passed on, returns the first read
     /// of any texture.
     std::optional<TextureCall> textureCall(std::string_view texture) const {
         std::optional<TextureCall> found;
         for (std::size_t at = 0; at + 2 < scanned_.tokens.size(); ++at) {
             const std::string_view word = scanned_.text(at);
-            if (!word.starts_with("tex") || scanned_.tokens[at].kind != TokenKind::Name ||
-                scanned_.text(at + 1) != "<")
+            if (!isTextureFunction(word) || scanned_.text(at + 1) != "<")
                 continue;
-            std::size_t open = at + 2;
+            std::size_t close = at + 2;
             std::string type;
-            for (; open + 1 < scanned_.tokens.size() && scanned_.text(open) != ">"; ++open)
-                type += (type.empty() ? "" : " ") + std::string(scanned_.text(open));
-            const bool isOfTexture = scanned_.text(open + 1) == "(" &&
-                                     open + 2 < scanned_.tokens.size() &&
-                                     scanned_.text(open + 2) == texture;
+            for (; close + 2 < scanned_.tokens.size() && scanned_.text(close) != ">"; ++close)
+                type += (type.empty() ? "" : " ") + std::string(scanned_.text(close));
+            if (close + 2 >= scanned_.tokens.size() || scanned_.text(close + 1) != "(")
+                continue;
+            const bool isOfTexture = scanned_.text(close + 2) == texture;
             if (isOfTexture || !found)
                 found = {word, type};
             if (isOfTexture)

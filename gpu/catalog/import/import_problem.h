@@ -21,6 +21,7 @@ struct ImportedProblemWish {
     std::string id;
     std::optional<ObservedRun> observed; ///< see ImportRequest::observed
     bool roomy = false;
+    bool lacksIncludes = false; ///< true if an include of the file was not found
 };
 /// Proposes a problem file. Throws Error for arguments that no problem supports, such as arrays of
 /// pointers.

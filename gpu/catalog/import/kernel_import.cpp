@@ -491,7 +491,8 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         proposal.problemFile = folder / (name + "_problem.cu");
         ImportedProblem made =
             proposeProblem(code.scanned, project.kernels, launching, code.name,
-                           {proposal.problemFile.stem().string(), request.observed, request.roomy});
+                           {proposal.problemFile.stem().string(), request.observed, request.roomy,
+                            !proposal.missing.empty()});
         proposal.problemText = std::move(made.text);
         proposal.notTold = std::move(made.notTold);
         arguments = std::move(made.arguments);

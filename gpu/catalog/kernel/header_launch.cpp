@@ -156,6 +156,21 @@ void checkFunction(const YamlNode& entryNode, const std::string& name, const Yam
                                std::to_string(counts.front()), std::to_string(given)));
 }
 
+/// Returns types with the namespaces that they need outside the kernel's namespace.
+std::string qualifiedTypes(const NamedKernel& kernel, const std::string& types) {
+    std::string made;
+    std::size_t from = 0;
+    for (const std::string_view word : namesIn(types)) {
+        const auto begin = static_cast<std::size_t>(word.data() - types.data());
+        made.append(types, from, begin - from);
+        from = begin;
+        const auto scope = kernel.typeScopes.find(word);
+        if (scope != kernel.typeScopes.end() && !made.ends_with("::"))
+            made += scope->second;
+    }
+    return made + types.substr(from);
+}
+
 /// Checks the template arguments of an entry. If several kernels have the entry's name, exactly one
 /// must match. Returns this kernel, or null if it is unknown.
 const NamedKernel* checkTemplate(const YamlNode& entryNode, const Entry& entry,
@@ -168,7 +183,8 @@ const NamedKernel* checkTemplate(const YamlNode& entryNode, const Entry& entry,
     for (const NamedKernel& kernel : kernels) {
         if (kernel.name != name || kernel.parameters.size() != argumentCount ||
             (entry.parameterTypes && kernel.templateParameters.empty() &&
-             kernel.parameterTypes != *entry.parameterTypes))
+             qualifiedTypes(kernel, kernel.parameterTypes) !=
+                 qualifiedTypes(kernel, *entry.parameterTypes)))
             continue;
         if (auto wrong = misfitOf(entry, kernel, scope)) {
             misfit = std::move(wrong);
@@ -182,7 +198,8 @@ const NamedKernel* checkTemplate(const YamlNode& entryNode, const Entry& entry,
                    message(KC_TEXT("engine", "The file has two kernels named {0}"), name),
                    message(KC_TEXT("engine", "write its parameter types: `entry: \"{0}({1})\"`"),
                            name, kernel.parameterTypes));
-        fitting = &kernel;
+        if (fitting == nullptr || fitting->scope + name != entry.function.text)
+            fitting = &kernel;
     }
     if (fitting == nullptr && !misfit && entry.parameterTypes)
         failAt(textPosition(entryNode),
@@ -273,10 +290,18 @@ CodeNames namesOfCode(const std::string& code, const std::string& fileName) {
     for (const Declaration* each : declaredKernels(scanned)) {
         SourcePosition where = origins.at(scanned.tokens[each->first].line);
         where.column = 1;
-        NamedKernel kernel{std::string(each->names.front()),     std::move(where),
-                           parametersOf(scanned, *each),         {},
-                           templateParametersOf(scanned, *each), parameterTypes(scanned, *each),
-                           isOverloaded(scanned, *each)};
+        NamedKernel kernel{std::string(each->names.front()),
+                           std::move(where),
+                           parametersOf(scanned, *each),
+                           {},
+                           templateParametersOf(scanned, *each),
+                           parameterTypes(scanned, *each),
+                           isOverloaded(scanned, *each),
+                           each->scope,
+                           {}};
+        for (const std::string_view type : namesIn(kernel.parameterTypes))
+            if (std::string inside = scopeOfType(scanned, *each, type); !inside.empty())
+                kernel.typeScopes.emplace(type, std::move(inside));
         for (const CodeParameter& parameter : kernel.parameters)
             kernel.structs.push_back(
                 parameter.pointers > 0 ? std::nullopt : structLayout(scanned, parameter.type));
@@ -323,7 +348,10 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
     // The number of arguments selects one of several kernels, but a compiler requires the types.
     if (kernel != nullptr && kernel->isOverloaded && kernel->templateParameters.empty() &&
         !entry.parameterTypes)
-        launch.entry += "(" + kernel->parameterTypes + ")";
+        launch.entry += "(" + qualifiedTypes(*kernel, kernel->parameterTypes) + ")";
+    else if (kernel != nullptr && entry.parameterTypes)
+        launch.entry = launch.entry.substr(0, launch.entry.find('(')) + "(" +
+                       qualifiedTypes(*kernel, *entry.parameterTypes) + ")";
     launch.block = readExtent(map.at("block"), scope);
     launch.grid = readExtent(map.at("grid"), scope);
     launch.sharedBytes = findExpression(map, "shared_bytes", scope);

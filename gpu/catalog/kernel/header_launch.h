@@ -8,6 +8,8 @@
 #include "gpu/model/values/struct_layout.h"
 #include "gpu/source/syntax/launches.h"
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -28,6 +30,9 @@ struct NamedKernel {
     std::vector<CodeParameter> templateParameters;
     std::string parameterTypes; ///< such as "const float*, int"
     bool isOverloaded = false;
+    std::string scope; ///< such as "a::b::"
+    /// The namespaces of the types in `parameterTypes` that `scope` contains.
+    std::map<std::string, std::string, std::less<>> typeScopes;
 };
 
 /// The names in code that an entry may use.

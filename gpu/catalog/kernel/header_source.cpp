@@ -64,6 +64,13 @@ std::vector<std::string> readNames(const YamlNode& node) {
     return textsOf(node.items(), [](const YamlNode& item) { return item.text(); });
 }
 
+[[noreturn]] void failNotFound(const YamlNode& file) {
+    file.fail(message(KC_TEXT("engine", "File not found: {0}"), file.text()),
+              message(KC_TEXT(
+                  "engine",
+                  "write the path relative to the folder of the file that contains the header")));
+}
+
 int readStandard(const YamlNode& node) {
     const std::int64_t standard = node.integer();
     if (standard != oldestStandard && standard != 17 && standard != newestStandard)
@@ -160,19 +167,24 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     if (!named.empty()) {
         std::optional<std::string> found = find(named);
         if (!found)
-            source->fail(
-                message(KC_TEXT("engine", "File not found: {0}"), written),
-                message(KC_TEXT(
-                    "engine",
-                    "write the path relative to the folder of the file that contains the header")));
+            failNotFound(*source);
         text = std::move(*found);
         kernel.codeName = named;
         kernel.files.push_back({named, text});
     }
-    if (const auto definitions = root.find("definitions"))
+    const auto definitions = root.find("definitions");
+    if (definitions)
         for (const std::string& file : readNames(*definitions))
             text += "\n#include \"" + file + "\"\n";
     JoinedSource joined = joinIncludes({kernel.codeName, std::move(text)}, folders, find);
+    const auto requireFound = [&](const YamlNode& node) {
+        if (std::ranges::count(joined.missing, node.text(), &JoinedSource::Missing::name) > 0)
+            failNotFound(node);
+    };
+    if (definitions && definitions->isScalar())
+        requireFound(*definitions);
+    else if (definitions)
+        std::ranges::for_each(definitions->items(), requireFound);
     kernel.code = std::move(joined.text);
     kernel.files.insert(kernel.files.end(), std::make_move_iterator(joined.included.begin()),
                         std::make_move_iterator(joined.included.end()));

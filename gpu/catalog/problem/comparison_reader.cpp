@@ -52,6 +52,12 @@ DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedRes
     if (units)
         calls.units = expression(node.at("units"));
     const Entry entry = parseEntry(calls.entry, textPosition(entryNode));
+    if (entry.parameterTypes)
+        failAt(movedOn(textPosition(entryNode), calls.entry.find('(')),
+               message(KC_TEXT("engine", "Unsupported parameter types in a problem's entry: {0}"),
+                       *entry.parameterTypes),
+               message(KC_TEXT("engine", "write only the function's name; if several functions "
+                                         "have this name, rename one of them")));
     for (const EntryPart& argument : entry.templateArguments)
         if (!literalOf(argument.text) && findElementType(argument.text) == nullptr &&
             parameter(argument.text) == nullptr)

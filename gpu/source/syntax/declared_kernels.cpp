@@ -33,9 +33,10 @@ bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
     return other || around < 0 || depth > around;
 }
 
-bool isFunction(const Declaration& each) {
-    return each.kind == DeclarationKind::Kernel || each.kind == DeclarationKind::Function ||
-           each.kind == DeclarationKind::Prototype;
+bool isFunctionOnDevice(const Declaration& each) {
+    return each.kind == DeclarationKind::Kernel ||
+           ((each.kind == DeclarationKind::Function || each.kind == DeclarationKind::Prototype) &&
+            (each.marks & (mark::global | mark::device)) != 0);
 }
 
 bool isSpecialisation(const ScannedCode& scanned, const Declaration& kernel) {
@@ -80,11 +81,30 @@ std::vector<std::string> undefinedDeviceFunctions(const ScannedCode& scanned) {
 
 bool isOverloaded(const ScannedCode& scanned, const Declaration& kernel) {
     return std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
-        return isFunction(each) && !each.names.empty() &&
+        return isFunctionOnDevice(each) && !each.names.empty() &&
                each.names.front() == kernel.names.front() && each.scope == kernel.scope &&
                each.parametersOpen > 0 && !isSpecialisation(scanned, each) &&
                parameterTypes(scanned, each) != parameterTypes(scanned, kernel);
     });
+}
+
+std::string scopeOfType(const ScannedCode& scanned, const Declaration& kernel,
+                        std::string_view name) {
+    std::string scope = kernel.scope;
+    while (!scope.empty()) {
+        const std::string inner = scope + std::string(name) + "::";
+        if (std::ranges::any_of(scanned.declarations, [&](const Declaration& each) {
+                return each.scope.starts_with(inner) || (each.scope == scope &&
+                                                         (each.kind == DeclarationKind::Type ||
+                                                          each.kind == DeclarationKind::Alias) &&
+                                                         std::ranges::count(each.names, name) > 0);
+            }))
+            break;
+        scope.resize(scope.size() - 2);
+        const std::size_t outer = scope.rfind("::");
+        scope.resize(outer == scope.npos ? 0 : outer + 2);
+    }
+    return scope;
 }
 
 } // namespace kernelcurve

@@ -19,8 +19,13 @@ bool definesDeviceFunction(const ScannedCode& scanned, std::string_view name);
 /// Returns the names of the `__device__` functions that the code declares but does not define.
 std::vector<std::string> undefinedDeviceFunctions(const ScannedCode& scanned);
 
-/// Returns true if the code declares another function with the same name and namespace, but with
-/// other parameter types.
+/// Returns true if the code declares another `__global__` or `__device__` function with the same
+/// name and namespace, but with other parameter types.
 bool isOverloaded(const ScannedCode& scanned, const Declaration& kernel);
+
+/// Returns the namespace around the kernel that declares `name`, such as "a::b::". Returns an empty
+/// string if none of these namespaces declares a type or namespace with this name.
+std::string scopeOfType(const ScannedCode& scanned, const Declaration& kernel,
+                        std::string_view name);
 
 } // namespace kernelcurve

@@ -25,6 +25,11 @@ struct Placed {
     std::vector<StructMember> members;
     std::size_t bytes = 0;
     std::size_t alignment = 1;
+    std::size_t used = 0; ///< bytes without the padding at the end
+    /// True if derived classes start after the padding. False if it is unknown, because compilers
+    /// may place members of derived classes in the padding (Itanium C++ ABI, "POD for the purpose
+    /// of layout").
+    bool isPod = true;
 };
 
 constexpr std::size_t largestAlignment = 16;
@@ -224,6 +229,23 @@ class LayoutReader {
         return 0;
     }
 
+    /// Returns true if a class with this body is certainly a POD, apart from its bases and the
+    /// types of its members.
+    bool isPodBody(std::size_t body, std::string_view type, bool isClass) const {
+        if (isClass && word(body + 1) != "public")
+            return false;
+        for (std::size_t at = body + 1; at < scanned_.partner[body]; ++at) {
+            const bool isValue = word(at) == "{" && isName(at - 1) &&
+                                 !oneOf(word(at - 1), {"const", "noexcept", "override", "final"});
+            if (isValue || oneOf(word(at), {"private", "protected", "~", "="}) ||
+                (word(at) == type && word(at + 1) == "("))
+                return false;
+            if (oneOf(word(at), {"(", "[", "{"}))
+                at = std::max(scanned_.partner[at], at);
+        }
+        return true;
+    }
+
     std::optional<Placed> placedBody(const Declaration& declared, std::string_view type,
                                      int depth) const {
         if (declared.templateBegin != 0 && arguments_.empty())
@@ -237,6 +259,9 @@ class LayoutReader {
         for (std::size_t at = declared.first; at < body; ++at) {
             if (word(at) == "enum")
                 return placedEnumeration(at, body, depth);
+            if (oneOf(word(at), {"struct", "class"}) &&
+                (declared.templateBegin == 0 || at > declared.templateEnd))
+                made.isPod = isPodBody(body, type, word(at) == "class");
             if (word(at) == ":")
                 return addBases(at + 1, body, made, depth)
                            ? members(body + 1, scanned_.partner[body], std::move(made), false,
@@ -244,9 +269,12 @@ class LayoutReader {
                            : std::nullopt;
             isUnion |= word(at) == "union";
             isStruct |= oneOf(word(at), {"struct", "class"});
-            if (oneOf(word(at), {"__align__", "alignas"}) && word(at + 1) == "(")
-                if (const auto asked = constant(at + 2, scanned_.partner[at + 1]))
-                    made.alignment = *asked;
+            if (oneOf(word(at), {"__align__", "alignas"}) && word(at + 1) == "(") {
+                const auto asked = constant(at + 2, scanned_.partner[at + 1]);
+                if (!asked)
+                    return std::nullopt;
+                made.alignment = *asked;
+            }
         }
         if (!(isUnion ? bytesOnly_ : isStruct) || scanned_.partner[body] <= body)
             return std::nullopt;
@@ -275,9 +303,10 @@ class LayoutReader {
                 continue;
             }
             const std::optional<Placed> base = placed(std::exchange(words, {}), depth + 1);
-            if (!base || !add({}, *base, {}, made))
+            if (!base || (!base->isPod && base->used < base->bytes) || !add({}, *base, {}, made))
                 return false;
         }
+        made.isPod = false;
         return true;
     }
 
@@ -402,6 +431,7 @@ class LayoutReader {
         made.bytes = largest;
         if (made.members.empty())
             return std::nullopt;
+        made.used = made.bytes;
         made.bytes = aligned(made.bytes, made.alignment);
         return made;
     }
@@ -469,6 +499,7 @@ class LayoutReader {
     bool add(const std::string& name, const Placed& type, const std::vector<std::size_t>& extents,
              Placed& made) const {
         made.alignment = std::max(made.alignment, type.alignment);
+        made.isPod &= type.isPod;
         made.bytes = aligned(made.bytes, type.alignment);
         std::size_t count = 1;
         for (const std::size_t extent : extents)

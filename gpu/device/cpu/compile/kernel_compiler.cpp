@@ -195,7 +195,8 @@ void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
                     {message(KC_TEXT("engine", "The kernel calls {0}, which the file declares but "
                                                "does not define"),
                              name),
-                     message(KC_TEXT("engine", "include the file that defines the function")),
+                     message(KC_TEXT("engine", "include the file that defines the function, or add "
+                                               "it to the header: `definitions: [FILE]`")),
                      {request.name, lineOfWord(request.source, name), 0}},
                     false, log);
             throw DeviceError(

@@ -120,7 +120,8 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
         return {message(KC_TEXT("engine", "The kernel calls {0}, which the file declares but does "
                                           "not define"),
                         function),
-                message(KC_TEXT("engine", "include the file that defines the function")),
+                message(KC_TEXT("engine", "include the file that defines the function, or add it "
+                                          "to the header: `definitions: [FILE]`")),
                 {file}};
     Message hint;
     if (words.find("shared data") != std::string::npos)

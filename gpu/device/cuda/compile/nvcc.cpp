@@ -2,6 +2,7 @@
 
 #include "gpu/device/cuda/compile/compiler_log.h"
 #include "gpu/device/cuda/compile/cuda_compiler.h"
+#include "gpu/device/cuda/compile/nvrtc_headers.h"
 #include "gpu/device/cuda/compile/toolkit_box.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/source/local_includes.h"
@@ -19,6 +20,8 @@ constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_
 constexpr const char* hostHeaders = "#include <algorithm>\n#include <cassert>\n#include <cfloat>\n"
                                     "#include <climits>\n#include <cmath>\n#include <cstdint>\n"
                                     "#include <cstdio>\n#include <limits>\n#include <utility>\n";
+
+constexpr const char* torchHeader = "kernelcurve_torch.h";
 
 Nvcc look() {
     Nvcc nvcc{toolkitProgram("nvcc"), {}};
@@ -40,8 +43,10 @@ std::string translationUnit(const std::string& name, const CompilerText& code,
                             const std::vector<std::string>& entries) {
     std::string text = hostHeaders;
     for (const std::string& header : code.headers)
-        // These headers replace the headers above for NVRTC.
-        if (!header.starts_with("kernelcurve_"))
+        if (header == torchHeader)
+            text += std::string("#include \"") + torchHeader + "\"\n";
+        // The other headers of Kernelcurve replace the headers above for NVRTC.
+        else if (!header.starts_with("kernelcurve_"))
             text += "#include <" + header + ">\n";
     text += "#line 1 \"" + name + "\"\n" + code.text + "\n";
     // Taking the address instantiates the template.
@@ -79,6 +84,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                                        "remove `compiler: nvcc`")),
              {name}});
     const WorkFolder folder;
+    folder.write(torchHeader, tensorAccessors);
     const std::string source = folder.write("kernel.cu", translationUnit(name, code, entries));
 
     std::vector<std::string> command = {"-arch=" + architectureName(options, capability),

@@ -482,13 +482,17 @@ TEST_F(KernelImport, TheReferencesUnitHasANameOfItsOwn) {
 }
 
 TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
+    std::string text;
     const auto said = [&](const std::string& parameters) {
         const auto file =
-            write("k.cu", "union P { int a; };\n__global__ void k(" + parameters + ") {}\n");
+            write("k.cu", text + "union P { int a; };\n__global__ void k(" + parameters + ") {}\n");
         return refusal({.file = file, .problem = ownProblem});
     };
+    EXPECT_THAT(said("float *x, long double s"), HasSubstr("Unsupported type: s of k is a"));
+    EXPECT_THAT(said("cufftComplex *x"), HasSubstr("Unsupported type: x of k is an array of"));
+    text = "#include \"shape.h\"\n";
     EXPECT_THAT(said("Shape *p, int n"),
-                HasSubstr("k.cu:2: error: Unknown type: p of k is a Shape, which neither the file "
+                HasSubstr("k.cu:3: error: Unknown type: p of k is a Shape, which neither the file "
                           "nor its includes declare (add the folder"));
     EXPECT_THAT(said("float *x, const Shape s"), HasSubstr("Unknown type: s of k is a Shape"));
     EXPECT_THAT(
@@ -1010,6 +1014,30 @@ void run(float *x, int length, int threads) { k<<<length / threads, threads>>>(x
 )");
     const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
     EXPECT_THAT(made.text, HasSubstr("length: {values: [1048576]}"));
+}
+
+TEST_F(KernelImport, OtherUnknownNumbersOfALaunchAreSmall) {
+    const auto file = write("k.cu", R"(__global__ void k(float *x) { x[threadIdx.x] = 1; }
+void run(float *x, int length, int chunk, int bytes) { k<<<length / chunk, 64, bytes / 2>>>(x); }
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("length: {values: [1048576]}"));
+    EXPECT_THAT(made.text, HasSubstr("chunk: {values: [1]}"));
+    EXPECT_THAT(made.text, HasSubstr("bytes: {values: [1]}"));
+}
+
+TEST_F(KernelImport, OnlyCallsOfTextureFunctionsReadTextures) {
+    for (const char* tail : {"tex2D<", "tex2D<float", "tex2D<float>", "tex2D<float>("}) {
+        const auto file = write("k.cu", std::string(R"(
+template <class T> __device__ T texel(int i);
+__global__ void k(float *out, cudaTextureObject_t image, int n) {
+    out[0] = texel<double>(image) + tex1Dfetch<float>(image, n);
+}
+)") + tail);
+        const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+        EXPECT_THAT(made.problemText, HasSubstr("image_texels: {role: in, type: float"));
+        EXPECT_THAT(made.text, Not(HasSubstr("width:"))) << "a line, as tex1Dfetch reads";
+    }
 }
 
 TEST_F(KernelImport, AliasesOfPointersAreArrays) {

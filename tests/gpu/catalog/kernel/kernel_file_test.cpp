@@ -270,6 +270,29 @@ TEST(KernelFile, TemplateArgumentsMayBeTypesAndTruths) {
                 testing::HasSubstr("Invalid template argument: \"1;2\""));
 }
 
+TEST(KernelFile, TypesOfOverloadedKernelsNameTheirNamespaces) {
+    const std::string code = "namespace a {\nusing Real = float; namespace b { struct S {}; }\n"
+                             "__global__ void k(Real* out, const Real* in, size_t n) {}\n"
+                             "__global__ void k(Real* out, const b::S* in, ::size_t n) {}\n";
+    const auto entryOf = [](const std::string& entry, const std::string& text) {
+        return readKernelFile(headerWith("", entry) + text, "k.cu").launches[0].entry;
+    };
+    EXPECT_EQ(entryOf("\"a::k(Real*, const Real*, size_t)\"", code + "}\n"),
+              "a::k(a::Real*, const a::Real*, size_t)");
+    EXPECT_EQ(entryOf("\"a::k(a::Real*, const a::b::S*, ::size_t)\"", code + "}\n"),
+              "a::k(a::Real*, const a::b::S*, ::size_t)");
+    const std::string one = code.substr(0, code.find("__global__ void k(Real* out, const b"));
+    EXPECT_EQ(entryOf("a::k", one + "void k(Real* out) {}\n}\n"), "a::k") << "a host function";
+    EXPECT_EQ(entryOf("a::k", one + "__global__ void k(Real* out) {}\n}\n"),
+              "a::k(a::Real*, const a::Real*, size_t)");
+}
+
+TEST(KernelFile, MissingDefinitionsHaveAPosition) {
+    EXPECT_THAT(errorOf(headerWith("definitions: [nowhere.cu]\n") + copyKernel, "k.cu"),
+                testing::AllOf(testing::StartsWith("k.cu:"),
+                               testing::HasSubstr(": error: File not found: nowhere.cu")));
+}
+
 TEST(KernelFile, StandardDefinesNumbersAndPlainRequirements) {
     const KernelFile kernel = readKernelFile(
         "/*---\nproblem: copy\nentry: k\narguments: [out, in, n, 4, true]\nblock: [256]\n"

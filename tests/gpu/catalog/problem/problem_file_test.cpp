@@ -105,6 +105,8 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
     EXPECT_THAT(errorOf(changed("[0, n - 1]", "[0]")), HasSubstr("integers requires two numbers"));
     EXPECT_THAT(errorOf(changed("entry: one<kind>", "entry: two<kind>")),
                 StartsWith("p.cu:12:20: error: The file has no function \"two\" (allowed: one)"));
+    EXPECT_THAT(errorOf(changed("entry: one<kind>", "entry: 'one<kind>(long)'")),
+                StartsWith("p.cu:12:30: error: Unsupported parameter types in a problem's entry"));
     EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, y]")),
                 HasSubstr("one takes 3 arguments after the unit, not 2"));
     EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, z, 2]")),

@@ -67,6 +67,27 @@ TEST(StructLayouts, BaseClassesLieBeforeTheMembers) {
                 ElementsAre("x 4@0", "y 4@4", "z 4@8", "a 2@12", "b 2@14", "c 1@16", "20"));
 }
 
+TEST(StructLayouts, BaseClassesWithUsablePaddingAreUnknown) {
+    const auto derived = [](const std::string& base) {
+        return layoutOf("struct Z { Z(int); int z; char y; }; struct E { int e; };\n" + base +
+                            " struct D : B { char d; };",
+                        "D");
+    };
+    EXPECT_THAT(derived("struct B { int a; char c; int sum() const { int s = a; return s; } };"),
+                ElementsAre("a 4@0", "c 1@4", "d 1@8", "12"));
+    EXPECT_THAT(derived("class B { public: int a; B(int); };"), ElementsAre("a 4@0", "d 1@4", "8"));
+    for (const char* base : {"struct B { B(int); int a; char c; };", "struct B : E { char c; };",
+                             "struct B { int a; private: char c; };", "class B { int a; char c; };",
+                             "struct B { int a; char c = 1; };", "struct B { int a; char c{1}; };",
+                             "struct B { ~B(); int a; char c; };", "struct B { Z z; char c; };"})
+        EXPECT_THAT(derived(base), ElementsAre("none")) << base;
+}
+
+TEST(StructLayouts, UnknownAlignmentsHaveNoLayout) {
+    EXPECT_THAT(layoutOf("struct alignas(alignmentOf<int>()) S { int a; };", "S"),
+                ElementsAre("none"));
+}
+
 TEST(StructLayouts, SizesOfOtherClasses) {
     const std::string code = "struct Base { double d; };\n"
                              "struct More : public Base { char c[1000]; };\n"

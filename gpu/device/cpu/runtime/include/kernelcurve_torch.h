@@ -1,7 +1,7 @@
 #pragma once
 
 // The accessors that PyTorch extensions pass to their kernels: an address, and the size and the
-// stride of each dimension. NVRTC and the CPU device compile this file.
+// stride of each dimension. NVRTC, nvcc, and the CPU device compile this file.
 
 namespace at {
 

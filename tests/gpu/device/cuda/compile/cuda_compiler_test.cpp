@@ -323,6 +323,20 @@ int main() { turn<1><<<1, 64>>>(nullptr); std::cout << "done"; }
     EXPECT_THAT(ptx, testing::ContainsRegex("mov.u32[^\n]*, _ZZ4turn"));
 }
 
+TEST_F(CudaCompilerTest, NvccCompilesTensorAccessors) {
+    if (installedNvcc().program.empty())
+        GTEST_SKIP() << "nvcc is not installed";
+    CompileRequest each = request(R"(#include <torch/extension.h>
+__global__ void twice(torch::PackedTensorAccessor32<float, 2, torch::RestrictPtrTraits> x)
+{
+    x[blockIdx.x][threadIdx.x] *= 2;
+}
+)",
+                                  {"twice"});
+    each.options.nvcc = true;
+    EXPECT_EQ(compiler().compile(each, {}).code.entries.size(), 1U);
+}
+
 TEST_F(CudaCompilerTest, NvccReadsNothingOfAPersons) {
     if (installedNvcc().program.empty() || landlockVersion() == 0)
         GTEST_SKIP() << "nvcc is not installed, or this system has no Landlock";
