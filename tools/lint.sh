@@ -69,7 +69,7 @@ sources 'tests/*.cpp' 'tests/*.h' 'tests/*.sh' 'tests/*.py' 'tests/*CMakeLists.t
 # Wording and spelling. Misspelled words in tests are intentional. codespell skips camelCase names and the marks of keys in menus.
 tools/wording.py | report "wording (docs/development/writing.md)"
 sources '*.md' '*.cpp' '*.h' '*.cu' '*.cuh' '*.py' '*.sh' '*.cmake' '*.yaml' '*.js' dev | grep -vE 'zh_CN|^resources/recordings/|^tests/' |
-    xargs -r codespell --ignore-regex '\w*[a-z][A-Z]\w*|\w+&\w+' --ignore-words-list inout,dout,fro,vermillion |
+    xargs -r codespell --ignore-regex '\w*[a-z][A-Z]\w*|\w+&\w+' --ignore-words-list inout,dout,fro,lod,vermillion |
     report "a misspelled word"
 
 # Paths of sources in the documentation, as in `gpu/catalog/plan`. Words in capitals stand for any name.

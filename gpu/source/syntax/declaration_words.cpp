@@ -184,8 +184,8 @@ class Reader {
         const bool groupFirst = group_ != none && (body_ == none || group_ < body_ || group_ == 0);
         // The = of `operator*=` belongs to the name.
         const bool hasValue = headHas("=", group_) && !headHas("operator", group_);
-        const bool isFunction = group_ != none && group_ > 0 && !hasValue &&
-                                (body_ == none || group_ <= body_);
+        const bool isFunction =
+            group_ != none && group_ > 0 && !hasValue && (body_ == none || group_ <= body_);
         if (oneOf(first, {"using", "typedef", "namespace", "concept"}))
             readAlias(first, begin);
         else if (first == "static_assert" || first == "_Static_assert")

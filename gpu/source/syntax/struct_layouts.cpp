@@ -36,7 +36,7 @@ constexpr std::size_t largestAlignment = 16;
 /// Maximum nesting of structures.
 constexpr int deepestMembers = 8;
 constexpr std::size_t maxMembers = 256;
-constexpr std::size_t maxBytes = std::size_t(1) << 30;
+constexpr std::size_t maxBytes = std::size_t{1} << 30U;
 
 Placed number(MemberKind kind, std::size_t bytes) {
     return {{{{}, kind, bytes, 0}}, bytes, bytes};
