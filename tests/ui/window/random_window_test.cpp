@@ -34,7 +34,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::int64_t usualSteps = 2'000;
+constexpr std::int64_t usualSteps = 1'000;
 constexpr QSize smallScreen(1280, 720);
 
 /// The warnings of Qt and the program, except those that the test platform always gives.
