@@ -293,19 +293,11 @@ std::string typesOfEntry(const ScannedCode& scanned, const Declaration& kernel,
                          const std::string& entry) {
     const std::vector<CodeParameter> parameters = templateParametersOf(scanned, kernel);
     const std::vector<EntryPart> arguments = parseEntry(entry, {}).templateArguments;
-    const std::string types = parameterTypes(scanned, kernel);
-    std::string made;
-    std::size_t from = 0;
-    for (const std::string_view word : namesIn(types)) {
-        const auto begin = static_cast<std::size_t>(word.data() - types.data());
-        const auto parameter =
-            std::ranges::find(parameters, word, &CodeParameter::name) - parameters.begin();
-        const auto index = static_cast<std::size_t>(parameter);
-        made.append(types, from, begin - from)
-            .append(index < arguments.size() ? arguments[index].text : std::string(word));
-        from = begin + word.size();
-    }
-    return made + types.substr(from);
+    return withNames(parameterTypes(scanned, kernel), [&](std::string_view name) {
+        const auto index = static_cast<std::size_t>(
+            std::ranges::find(parameters, name, &CodeParameter::name) - parameters.begin());
+        return index < arguments.size() ? arguments[index].text : std::string(name);
+    });
 }
 
 bool tellsLaunch(const LaunchSite& site, std::string_view kernel) {

@@ -157,25 +157,21 @@ void checkFunction(const YamlNode& entryNode, const std::string& name, const Yam
 }
 
 /// Returns types with the namespaces that they need outside the kernel's namespace.
-std::string qualifiedTypes(const NamedKernel& kernel, const std::string& types) {
-    std::string made;
-    std::size_t from = 0;
-    for (const std::string_view word : namesIn(types)) {
-        const auto begin = static_cast<std::size_t>(word.data() - types.data());
-        made.append(types, from, begin - from);
-        from = begin;
-        const auto scope = kernel.typeScopes.find(word);
-        if (scope != kernel.typeScopes.end() && !made.ends_with("::"))
-            made += scope->second;
-    }
-    return made + types.substr(from);
+std::string qualifiedTypes(const NamedKernel& kernel, std::string_view types) {
+    return withNames(types, [&](std::string_view name) {
+        const auto scope = kernel.typeScopes.find(name);
+        const bool isQualified =
+            types.substr(0, static_cast<std::size_t>(name.data() - types.data())).ends_with("::");
+        const bool isMissing = scope != kernel.typeScopes.end() && !isQualified;
+        return (isMissing ? scope->second : "") + std::string(name);
+    });
 }
 
-/// Checks the template arguments of an entry. If several kernels have the entry's name, exactly one
-/// must match. Returns this kernel, or null if it is unknown.
-const NamedKernel* checkTemplate(const YamlNode& entryNode, const Entry& entry,
-                                 std::size_t argumentCount, const HeaderScope& scope,
-                                 const std::vector<NamedKernel>& kernels) {
+/// Returns the kernel that the entry selects, or null if no declaration of it can be parsed. Throws
+/// Error if the template arguments do not match, or if several kernels match.
+const NamedKernel* selectedKernel(const YamlNode& entryNode, const Entry& entry,
+                                  std::size_t argumentCount, const HeaderScope& scope,
+                                  const std::vector<NamedKernel>& kernels) {
     const std::string name = functionName(entry);
     const NamedKernel* fitting = nullptr;
     const NamedKernel* other = nullptr;
@@ -343,15 +339,15 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
     const std::string name = functionName(entry);
     checkFunction(node, name, arguments, code.functions);
     const NamedKernel* kernel =
-        checkTemplate(node, entry, arguments.items().size(), scope, code.kernels);
+        selectedKernel(node, entry, arguments.items().size(), scope, code.kernels);
     readArguments(arguments, name, launch, scope, kernel);
     // The number of arguments selects one of several kernels, but a compiler requires the types.
-    if (kernel != nullptr && kernel->isOverloaded && kernel->templateParameters.empty() &&
-        !entry.parameterTypes)
-        launch.entry += "(" + qualifiedTypes(*kernel, kernel->parameterTypes) + ")";
-    else if (kernel != nullptr && entry.parameterTypes)
-        launch.entry = launch.entry.substr(0, launch.entry.find('(')) + "(" +
-                       qualifiedTypes(*kernel, *entry.parameterTypes) + ")";
+    const bool needsTypes =
+        kernel != nullptr && kernel->isOverloaded && kernel->templateParameters.empty();
+    if (needsTypes || (kernel != nullptr && entry.parameterTypes))
+        launch.entry =
+            launch.entry.substr(0, launch.entry.find('(')) + "(" +
+            qualifiedTypes(*kernel, entry.parameterTypes.value_or(kernel->parameterTypes)) + ")";
     launch.block = readExtent(map.at("block"), scope);
     launch.grid = readExtent(map.at("grid"), scope);
     launch.sharedBytes = findExpression(map, "shared_bytes", scope);

@@ -36,9 +36,14 @@ NamedFile namedFile(const std::string& written) {
     return {includePrefix(folder) + "/" + path.filename().generic_string(), folder};
 }
 
+/// Returns the items of a list, or a single value.
+std::vector<YamlNode> itemsOf(const YamlNode& node) {
+    return node.isScalar() ? std::vector{node} : node.items();
+}
+
 std::vector<std::string> readFolders(const YamlNode& list) {
     std::vector<std::string> folders;
-    const auto add = [&](const YamlNode& item) {
+    for (const YamlNode& item : itemsOf(list)) {
         const std::string folder = item.text();
         if (folder.empty())
             item.fail(message(KC_TEXT("engine", "Missing folder name")));
@@ -49,19 +54,8 @@ std::vector<std::string> readFolders(const YamlNode& list) {
                           message(KC_TEXT("engine",
                                           "write their paths relative to the kernel's folder")));
         folders.push_back(folder);
-    };
-    if (list.isScalar())
-        add(list);
-    else
-        for (const YamlNode& item : list.items())
-            add(item);
+    }
     return folders;
-}
-
-std::vector<std::string> readNames(const YamlNode& node) {
-    if (node.isScalar())
-        return {node.text()};
-    return textsOf(node.items(), [](const YamlNode& item) { return item.text(); });
 }
 
 [[noreturn]] void failNotFound(const YamlNode& file) {
@@ -172,19 +166,14 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
         kernel.codeName = named;
         kernel.files.push_back({named, text});
     }
-    const auto definitions = root.find("definitions");
-    if (definitions)
-        for (const std::string& file : readNames(*definitions))
-            text += "\n#include \"" + file + "\"\n";
+    const auto list = root.find("definitions");
+    const std::vector<YamlNode> definitions = list ? itemsOf(*list) : std::vector<YamlNode>();
+    for (const YamlNode& file : definitions)
+        text += "\n#include \"" + file.text() + "\"\n";
     JoinedSource joined = joinIncludes({kernel.codeName, std::move(text)}, folders, find);
-    const auto requireFound = [&](const YamlNode& node) {
-        if (std::ranges::count(joined.missing, node.text(), &JoinedSource::Missing::name) > 0)
-            failNotFound(node);
-    };
-    if (definitions && definitions->isScalar())
-        requireFound(*definitions);
-    else if (definitions)
-        std::ranges::for_each(definitions->items(), requireFound);
+    for (const YamlNode& file : definitions)
+        if (std::ranges::count(joined.missing, file.text(), &JoinedSource::Missing::name) > 0)
+            failNotFound(file);
     kernel.code = std::move(joined.text);
     kernel.files.insert(kernel.files.end(), std::make_move_iterator(joined.included.begin()),
                         std::make_move_iterator(joined.included.end()));

@@ -281,6 +281,18 @@ std::vector<std::string_view> namesIn(std::string_view code) {
     return names;
 }
 
+std::string withNames(std::string_view code,
+                      const std::function<std::string(std::string_view)>& replacement) {
+    std::string made;
+    std::size_t from = 0;
+    for (const std::string_view name : namesIn(code)) {
+        const auto begin = static_cast<std::size_t>(name.data() - code.data());
+        made.append(code, from, begin - from).append(replacement(name));
+        from = begin + name.size();
+    }
+    return made.append(code, from);
+}
+
 ScannedCode scanCode(std::string_view code) {
     ScannedCode scanned;
     scanned.code = code;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -83,5 +84,9 @@ std::vector<Declaration> membersOf(const ScannedCode& scanned, const Declaration
 
 /// Returns the names in a piece of code, such as a directive, without string literals and comments.
 std::vector<std::string_view> namesIn(std::string_view code);
+
+/// Returns the code with `replacement(name)` instead of each of these names.
+std::string withNames(std::string_view code,
+                      const std::function<std::string(std::string_view)>& replacement);
 
 } // namespace kernelcurve

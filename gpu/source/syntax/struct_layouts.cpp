@@ -71,6 +71,11 @@ std::optional<Placed> namedNumber(std::string_view word) {
     return found == all.end() ? std::nullopt : std::optional(number(found->kind, found->bytes));
 }
 
+/// Returns the change of the nesting of angle brackets.
+int angleStep(std::string_view word) {
+    return word == "<" ? 1 : word == ">" ? -1 : 0;
+}
+
 /// Parses a type such as `unsigned long long`, `const int`, or `std::size_t`.
 std::optional<Placed> numberOf(const Words& words) {
     if (words.size() == 1)
@@ -165,7 +170,7 @@ class LayoutReader {
         std::vector<Words> given(1);
         int angles = 0;
         for (std::size_t i = 2; i + 1 < words.size(); ++i) {
-            angles += words[i] == "<" ? 1 : words[i] == ">" ? -1 : 0;
+            angles += angleStep(words[i]);
             if (words[i] == "," && angles == 0)
                 given.emplace_back();
             else
@@ -296,7 +301,7 @@ class LayoutReader {
         Words words;
         int angles = 0;
         for (; at <= end; ++at) {
-            angles += word(at) == "<" ? 1 : word(at) == ">" ? -1 : 0;
+            angles += angleStep(word(at));
             if (at < end && (angles > 0 || word(at) != ",")) {
                 if (!oneOf(word(at), {"public", "protected", "private"}))
                     words.push_back(word(at));
@@ -445,7 +450,7 @@ class LayoutReader {
         Words words;
         for (int angles = 0; at < end && (angles > 0 || isName(at) || oneOf(word(at), {"::", "<"}));
              ++at) {
-            angles += word(at) == "<" ? 1 : word(at) == ">" ? -1 : 0;
+            angles += angleStep(word(at));
             words.push_back(word(at));
         }
         std::string_view first;
