@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <cxxabi.h>
 #include <fcntl.h>
 #include <memory>
 #include <poll.h>
@@ -252,6 +253,22 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
     if (stop.stop_requested())
         throw Cancelled();
     return result;
+}
+
+std::string demangled(const std::string& symbol) {
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> readable(
+        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
+    return readable ? readable.get() : symbol;
+}
+
+Failure undefinedFunction(const std::string& function, SourcePosition where) {
+    return {message(KC_TEXT("engine", "The kernel calls {0}, which the file declares but does not "
+                                      "define"),
+                    function),
+            message(KC_TEXT("engine", "include the file that defines the function, or add it to "
+                                      "the header: `definitions: [FILE]`")),
+            std::move(where)};
 }
 
 Message endlessTextHint() {

@@ -82,6 +82,11 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
                          const std::stop_token& stop, std::size_t maxOutput = std::size_t{1} << 20,
                          int third = -1);
 
+/// Returns the name of a function as in C++, such as "area(int)" for "_Z4areai". Returns other
+/// names unchanged.
+std::string demangled(const std::string& symbol);
+/// Returns the failure of a kernel that calls a declared function without a definition.
+Failure undefinedFunction(const std::string& function, SourcePosition where);
 /// Returns the hint for a source file that a compiler cannot finish.
 Message endlessTextHint();
 /// Throws DeviceError if a compiler timed out. `log` is the compiler's output. If `where` contains

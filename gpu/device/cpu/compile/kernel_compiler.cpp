@@ -1,5 +1,6 @@
 #include "gpu/device/cpu/compile/kernel_compiler.h"
 
+#include "gpu/device/child_process.h"
 #include "gpu/device/cpu/compile/compiler_diagnostics.h"
 #include "gpu/device/cpu/compile/object_file.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
@@ -14,7 +15,6 @@
 #include <cctype>
 #include <chrono>
 #include <cstdlib>
-#include <cxxabi.h>
 #include <exception>
 #include <memory>
 #include <string_view>
@@ -142,10 +142,7 @@ constexpr std::array<std::string_view, 2> outOfMemory = {
 
 /// Returns a symbol's name in the source file: "system" for "_ZL6systemPKc".
 std::string nameInSource(const std::string& symbol) {
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> readable(
-        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
-    const std::string name = readable ? readable.get() : symbol;
+    const std::string name = demangled(symbol);
     return name.substr(0, name.find('('));
 }
 
@@ -192,12 +189,7 @@ void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
         if (const std::string name = nameInSource(symbol); !isForKernels(symbol)) {
             if (isDeviceFunction(request.source, name))
                 throw DeviceError(
-                    {message(KC_TEXT("engine", "The kernel calls {0}, which the file declares but "
-                                               "does not define"),
-                             name),
-                     message(KC_TEXT("engine", "include the file that defines the function, or add "
-                                               "it to the header: `definitions: [FILE]`")),
-                     {request.name, lineOfWord(request.source, name), 0}},
+                    undefinedFunction(name, {request.name, lineOfWord(request.source, name), 0}),
                     false, log);
             throw DeviceError(
                 {message(KC_TEXT("engine",

@@ -167,10 +167,11 @@ class Object {
 
     void readRelocations(const GElf_Shdr& header, Elf_Data* data) {
         const std::size_t count = header.sh_size / header.sh_entsize;
+        const std::uint64_t byCode = relativeByCode(elf_.get());
         for (std::size_t i = 0; i < count; ++i) {
             GElf_Rela relocation;
             gelf_getrela(data, static_cast<int>(i), &relocation);
-            choosesByCode_ |= GELF_R_TYPE(relocation.r_info) == relativeByCode(elf_.get());
+            choosesByCode_ |= GELF_R_TYPE(relocation.r_info) == byCode;
             references_[header.sh_info].push_back(GELF_R_SYM(relocation.r_info));
         }
     }

@@ -1,12 +1,10 @@
 #include "gpu/device/cuda/compile/compiler_log.h"
 
+#include "gpu/device/child_process.h"
 #include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
-#include <cxxabi.h>
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -102,27 +100,18 @@ Message architectureHint() {
 
 /// Returns the function of a message such as "Unresolved extern function '_Z4areai'", or an empty
 /// text for other messages.
-std::string undefinedFunction(const std::string& words) {
+std::string unresolvedFunction(const std::string& words) {
     constexpr std::string_view before = "Unresolved extern function '";
     const std::size_t at = words.find(before);
     if (at == words.npos)
         return {};
     const std::size_t begin = at + before.size();
-    const std::string symbol = words.substr(begin, words.find('\'', begin) - begin);
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> readable(
-        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
-    return readable ? readable.get() : symbol;
+    return demangled(words.substr(begin, words.find('\'', begin) - begin));
 }
 
 Failure assemblerFailure(const std::string& words, const std::string& file) {
-    if (const std::string function = undefinedFunction(words); !function.empty())
-        return {message(KC_TEXT("engine", "The kernel calls {0}, which the file declares but does "
-                                          "not define"),
-                        function),
-                message(KC_TEXT("engine", "include the file that defines the function, or add it "
-                                          "to the header: `definitions: [FILE]`")),
-                {file}};
+    if (const std::string function = unresolvedFunction(words); !function.empty())
+        return undefinedFunction(function, {file});
     Message hint;
     if (words.find("shared data") != std::string::npos)
         hint = message(KC_TEXT("engine", "static shared memory is limited to 48 KiB per block; use "

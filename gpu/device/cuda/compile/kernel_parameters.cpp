@@ -1,11 +1,10 @@
 #include "gpu/device/cuda/compile/kernel_parameters.h"
 
+#include "gpu/device/child_process.h"
+
 #include <array>
 #include <cmath>
-#include <cstdlib>
-#include <cxxabi.h>
 #include <limits>
-#include <memory>
 
 namespace kernelcurve {
 namespace {
@@ -80,14 +79,12 @@ PackedArgument packReal(double number, std::size_t bytes) {
 } // namespace
 
 std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName) {
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> text(
-        abi::__cxa_demangle(loweredName.c_str(), nullptr, nullptr, &status), &std::free);
-    if (status != 0 || !text || !loweredName.starts_with("_Z"))
+    const std::string text = demangled(loweredName);
+    if (text == loweredName || !loweredName.starts_with("_Z"))
         return std::nullopt;
     // The last parentheses contain the parameter list: "void add<float, 4>(float const*, unsigned
     // long)".
-    std::string_view all = text.get();
+    std::string_view all = text;
     if (!all.ends_with(')'))
         return std::nullopt;
     std::vector<std::string> types;
