@@ -244,32 +244,34 @@ const SearchSpace::Box& SearchSpace::boxOf(std::int64_t index) const {
     return *std::prev(after);
 }
 
-std::vector<std::int64_t> SearchSpace::adjacent(std::int64_t index) const {
+template <typename Visit>
+void SearchSpace::forDimensions(std::int64_t index, const Visit& visit) const {
     const Box& box = boxOf(index);
-    std::vector<std::int64_t> found;
     std::int64_t stride = countOf(box);
     for (const std::int64_t size : box.sizes) {
         stride /= size;
-        const std::int64_t place = (index - box.first) / stride % size;
+        visit((index - box.first) / stride % size, size, stride);
+    }
+}
+
+std::vector<std::int64_t> SearchSpace::adjacent(std::int64_t index) const {
+    std::vector<std::int64_t> found;
+    forDimensions(index, [&](std::int64_t place, std::int64_t size, std::int64_t stride) {
         if (place > 0)
             found.push_back(index - stride);
         if (place + 1 < size)
             found.push_back(index + stride);
-    }
+    });
     return found;
 }
 
 std::vector<std::int64_t> SearchSpace::inLine(std::int64_t index) const {
-    const Box& box = boxOf(index);
     std::vector<std::int64_t> found;
-    std::int64_t stride = countOf(box);
-    for (const std::int64_t size : box.sizes) {
-        stride /= size;
-        const std::int64_t place = (index - box.first) / stride % size;
+    forDimensions(index, [&](std::int64_t place, std::int64_t size, std::int64_t stride) {
         for (std::int64_t other = 0; other < size; ++other)
             if (other != place)
                 found.push_back(index + (other - place) * stride);
-    }
+    });
     return found;
 }
 

@@ -27,6 +27,9 @@ class SearchSpace {
 
   private:
     const Box& boxOf(std::int64_t index) const;
+    /// Calls `visit(place, size, stride)` for each dimension of the index.
+    template <typename Visit>
+    void forDimensions(std::int64_t index, const Visit& visit) const;
 
     std::vector<Box> boxes_;
     std::int64_t size_ = 0;

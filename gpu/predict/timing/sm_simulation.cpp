@@ -75,6 +75,7 @@ struct Coalesced {
     double bankCycles = 0;
 };
 
+constexpr int maxTagBanks = 16;
 /// Returns the tag bank of a line. Lines that are a power of two apart are spread over the banks
 /// (lookup_global, resources/recordings).
 unsigned tagBankOf(std::uint64_t line, unsigned banks) {
@@ -102,7 +103,7 @@ void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     std::ranges::sort(result.sectors);
     result.sectors.erase(std::unique(result.sectors.begin(), result.sectors.end()),
                          result.sectors.end());
-    std::array<int, 16> lines = {};
+    std::array<int, maxTagBanks> lines = {};
     for (std::size_t i = 0; i < result.sectors.size(); ++i)
         if (i == 0 || result.sectors[i] >> 2U != result.sectors[i - 1] >> 2U)
             ++lines[tagBankOf(result.sectors[i] >> 2U, static_cast<unsigned>(tagBanks))];
@@ -150,8 +151,10 @@ int mostAtOneWord(const Access& access) {
 /// H200: 4.1, 4.1, and 6.7 cycles; mul.wide.u32: 2.1).
 int multiplierPasses(const Operation& op) {
     using Kind = sass::Operand::Kind;
-    if (op.high || !op.wide)
-        return op.high ? 2 : 1;
+    if (op.high)
+        return 2;
+    if (!op.wide)
+        return 1;
     if (std::ranges::count(op.operands, Kind::Predicate, &sass::Operand::kind) > 0)
         return 3;
     const sass::Operand& addend = op.operands.back();
@@ -769,7 +772,8 @@ class Simulation {
             for (std::uint64_t& address : placed.addresses)
                 address += localBase + (index << warpShift);
         }
-        coalesce(placed, static_cast<int>(std::clamp(gpu_.tagBanks, 1.0, 16.0)), coalesced_);
+        coalesce(placed, static_cast<int>(std::clamp(gpu_.tagBanks, 1.0, double{maxTagBanks})),
+                 coalesced_);
         if (!isLocal)
             trim(op, access);
         const double cost =
