@@ -65,7 +65,7 @@ set(kernelcurve_hang_limit 1800)
 set(kernelcurve_test_cache ${CMAKE_BINARY_DIR}/tests/cache)
 
 # kernelcurve_test(model_value SOURCES value_test.cpp LINK model [NEEDS kernelcurve-worker ...] [LABELS ...] [QT] [ALONE] [LONG]
-#                  [FILTER Suite.*] [LANGUAGE de_DE] [ENVIRONMENT NAME=VALUE ...] [WITHIN COMMAND ...])
+#                  [FILTER Suite.*] [LANGUAGE tr_TR] [ENVIRONMENT NAME=VALUE ...] [WITHIN COMMAND ...])
 # One ctest entry, based on GoogleTest. The tests of a folder are one program, tests_FOLDER, because their shared headers take
 # most of the compile time. The entry runs the tests of its sources (tests/run_tests.h) that match FILTER. QT adds a QApplication
 # on the offscreen platform; these tests are in the program tests_FOLDER_qt. ALONE: a separate program NAME_test, for libraries

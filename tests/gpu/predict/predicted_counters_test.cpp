@@ -43,7 +43,7 @@ const std::map<std::string, std::string>& refused() {
 }
 
 /// Only the first configurations of each kernel in the file are compared.
-constexpr int maxConfigurations = 4;
+constexpr int maxConfigurations = 2;
 /// Larger launches take too long in this test.
 constexpr std::int64_t maxRequests = 200'000;
 

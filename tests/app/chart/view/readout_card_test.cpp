@@ -26,7 +26,7 @@ void goOver(const ChartData& chart, QSize size, const Check& check) {
     if (!chart.series.empty() && !chart.series[0].points.empty())
         view.canvas().pinRow(chart.series[0].points[0].row);
     const QRectF area = overlay->marks().plotArea;
-    constexpr int steps = 12;
+    constexpr int steps = 6;
     for (int across = 0; across <= steps; ++across)
         for (int down = 0; down <= steps; ++down) {
             const QPointF place(area.left() + area.width() * across / steps,
@@ -64,7 +64,7 @@ TEST(ReadoutCard, NeverCoversWhatItExplainsNorLeavesTheChart) {
                            EXPECT_FALSE(line.nearest &&
                                         card.intersects(line.area.intersected(plot)));
                    });
-            EXPECT_GT(looked, 20);
+            EXPECT_GT(looked, 10);
         }
 }
 

@@ -21,11 +21,15 @@ namespace {
 
 struct Architecture {
     int capability;
-    std::int64_t
-        sharedBytes; ///< of a block at most; CUDA C++ Programming Guide, compute capabilities
+    /// Of a block at most, in bytes; CUDA C++ Programming Guide, compute capabilities.
+    std::int64_t sharedBytes;
+    bool withPresets; ///< compile the presets of each kernel, not only the defaults
 };
-constexpr Architecture architectures[] = {
-    {75, 64 * 1024}, {80, 163 * 1024}, {89, 99 * 1024}, {90, 227 * 1024}, {120, 99 * 1024}};
+constexpr Architecture architectures[] = {{75, 64 * 1024, true},
+                                          {80, 163 * 1024, false},
+                                          {89, 99 * 1024, false},
+                                          {90, 227 * 1024, true},
+                                          {120, 99 * 1024, true}};
 /// A kernel with more parameters than this takes seconds to compile and is only compiled for the
 /// oldest and the newest architecture.
 constexpr std::size_t maxParameters = 6;
@@ -36,9 +40,11 @@ Values with(Values values, const Values& others) {
     return values;
 }
 
-/// The defaults and the presets.
-std::vector<Values> settingsOf(const KernelFile& kernel) {
+/// The defaults, and for some architectures the presets.
+std::vector<Values> settingsOf(const KernelFile& kernel, const Architecture& architecture) {
     std::vector<Values> all = {defaultsOf(kernel)};
+    if (!architecture.withPresets)
+        return all;
     for (const DeclaredPreset& preset : kernel.presets)
         all.push_back(with(with(all.front(), preset.at), preset.parameters));
     return all;
@@ -80,7 +86,7 @@ struct Task {
 /// The error of the first setting that has one.
 std::string complaintOf(const Task& task) {
     const auto& [kernel, architecture, compiler] = task;
-    for (const Values& values : settingsOf(*kernel))
+    for (const Values& values : settingsOf(*kernel, *architecture))
         if (const std::string problem = problemOf(*compiler, *architecture, *kernel, values);
             !problem.empty())
             return kernel->name + " for sm_" + std::to_string(architecture->capability) + " " +
