@@ -83,8 +83,7 @@ std::optional<RunEnd> RowPolicy::measureAll(WorkQueue& work, const std::stop_tok
         const auto announceFrom = [&](std::size_t at) {
             std::vector<std::int64_t> coming(
                 next->indices.begin() + static_cast<std::ptrdiff_t>(at), next->indices.end());
-            std::ranges::copy(work.coming(runner_.measurer().compiledAhead()),
-                              std::back_inserter(coming));
+            std::ranges::copy(work.coming(runner_.announcedAhead()), std::back_inserter(coming));
             std::ranges::copy(next->ahead, std::back_inserter(coming));
             announce(coming);
         };
@@ -95,7 +94,7 @@ std::optional<RunEnd> RowPolicy::measureAll(WorkQueue& work, const std::stop_tok
 }
 
 void RowPolicy::announce(std::span<const std::int64_t> coming) {
-    const std::size_t ahead = runner_.measurer().compiledAhead();
+    const std::size_t ahead = runner_.announcedAhead();
     if (ahead == 0)
         return;
     for (const std::int64_t index : coming.first(std::min(coming.size(), ahead + 1))) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <new>
+#include <thread>
 #include <utility>
 
 namespace kernelcurve {
@@ -78,6 +79,20 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
     return "on small problems before first use";
 }
 
+void RowRunner::preparePredictAhead(DeviceRegistry& devices) {
+    if (device_.description().kind != DeviceKind::Predict)
+        return;
+    constexpr int maxThreads = 16; // each has up to a few hundred MiB of arrays
+    const int cores = static_cast<int>(std::thread::hardware_concurrency()) / request_.workers;
+    predictAhead_.emplace(
+        devices.openMore(device_.description().id, std::clamp(cores, 1, maxThreads)),
+        rulesOf(request_.experiment));
+}
+
+std::size_t RowRunner::announcedAhead() const {
+    return predictAhead_ ? predictAhead_->capacity() : measurer_.compiledAhead();
+}
+
 void RowRunner::checkFirstUse(RunRow& row, const std::stop_token& stop) {
     if (!check_)
         return;
@@ -109,7 +124,10 @@ void RowRunner::announce(std::int64_t index) {
         const auto* next = std::get_if<ResolvedConfiguration>(&outcome);
         if (next == nullptr)
             return;
-        measurer_.announce(*next);
+        if (predictAhead_)
+            predictAhead_->announce(*next);
+        else
+            measurer_.announce(*next);
         if (check_)
             check_->announce(*next->kernel, next->configuration, device_.description());
     } catch (const Error&) {
@@ -138,6 +156,8 @@ std::optional<RunEnd> RowRunner::prepare(RunRow& row, const std::stop_token& sto
     if (!row.isOpen())
         return std::nullopt;
     return attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
+        if (predictAhead_)
+            predictAhead_->await(at.configuration, rowStop);
         at.trial = measurer_.prepare(*at.resolved, at.observer, rowStop, [&] {
             checkFirstUse(at, rowStop);
             if (results_)

@@ -4,6 +4,7 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/measure/checks/check_ahead.h"
 #include "gpu/measure/measurer.h"
+#include "gpu/measure/predict_ahead.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/launch_watch.h"
@@ -36,6 +37,8 @@ class RowRunner {
 
     /// Opens the tracer if the experiment needs it. Returns the environment entry about the check.
     std::string prepareTracer(DeviceRegistry& devices);
+    /// Opens more devices if the device predicts times, so that all cores predict.
+    void preparePredictAhead(DeviceRegistry& devices);
 
     const Plan& plan() const { return plan_; }
     Measurer& measurer() { return measurer_; }
@@ -43,7 +46,9 @@ class RowRunner {
 
     /// Returns false if a limit of the kernel or the device excludes the configuration.
     bool canRun(std::int64_t index) const;
-    /// Starts compiling and checking a configuration in the background.
+    /// Returns the number of configurations that the caller should announce in advance.
+    std::size_t announcedAhead() const;
+    /// Starts compiling and checking, or predicting, a configuration in the background.
     void announce(std::int64_t index);
 
     /// Creates the row of a configuration. If the configuration cannot run, the returned row is
@@ -78,6 +83,7 @@ class RowRunner {
     KernelTracer* tracer_ = nullptr; ///< null if kernels cannot be traced
     std::optional<CheckAhead> check_;
     std::optional<CpuVerification> results_; ///< set for a device that computes no results
+    std::optional<PredictAhead> predictAhead_; ///< set for a device that predicts times
 };
 
 } // namespace kernelcurve

@@ -58,6 +58,7 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
         environment.emplace_back("numa_node", near->node);
         environment.emplace_back("near_processors", near->list);
     }
+    runner_->preparePredictAhead(devices);
     events_.sendBlocking(
         event::Started{request_.run, plan_->size(), device.description(), std::move(environment)});
     began_ = clock_();

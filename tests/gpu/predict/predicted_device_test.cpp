@@ -1,4 +1,4 @@
-#include "gpu/measure/measurer.h"
+#include "gpu/measure/predict_ahead.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/metric.h"
 #include "tests/gpu/measure/quiet_observer.h"
@@ -15,6 +15,7 @@
 #include <span>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <unistd.h>
 #include <variant>
 #include <vector>
@@ -260,6 +261,26 @@ TEST_F(KeptPredictions, ServeOneDeviceMoreThanOnce) {
     for (int i = 0; i < 2; ++i)
         predicted(*own, "copy_vector", size_);
     EXPECT_EQ(computedResults(*own), 1);
+}
+
+TEST_F(KeptPredictions, AreMadeAheadByOtherThreads) {
+    if (!isPossible())
+        KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
+    const KernelFile& copy = shipped().at("copy_vector");
+    {
+        std::vector<std::unique_ptr<Device>> devices;
+        devices.push_back(device());
+        const auto outcome = resolve(copy, {copy.id, size_}, devices.front()->description());
+        const auto& resolved = std::get<ResolvedConfiguration>(outcome);
+        PredictAhead ahead(std::move(devices), {});
+        ahead.await(resolved.configuration, {}); // not announced, so there is nothing to wait for
+        ahead.announce(resolved);
+        while (!std::filesystem::exists(folder_) || entries().empty())
+            std::this_thread::yield();
+        ahead.await(resolved.configuration, {});
+    }
+    predictedAnew(copy, size_);
+    EXPECT_EQ(computed_, 0);
 }
 
 TEST_F(KeptPredictions, IncludeRefusals) {
