@@ -48,6 +48,8 @@ struct ReadFile {
 };
 
 std::vector<CodeToken> directivesOf(std::string_view text) {
+    if (text.find('#') == std::string_view::npos)
+        return {};
     std::vector<CodeToken> tokens = codeTokens(text);
     std::erase_if(tokens, [](const CodeToken& t) { return t.kind != TokenKind::Directive; });
     return tokens;

@@ -127,8 +127,8 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     const auto source = root.find("source");
     const bool isCited = source && !source->isScalar();
     const std::string written = source && !isCited ? source->text() : std::string();
-    const bool hasCode = !codeTokens(std::string_view(kernel.source).substr(header.size())).empty();
-    if (hasCode && looksLikeFile(written))
+    const bool isComplete = hasCode(std::string_view(kernel.source).substr(header.size()));
+    if (isComplete && looksLikeFile(written))
         source->fail(
             message(
                 KC_TEXT(
@@ -139,7 +139,7 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     std::vector<std::string> folders = kernel.include;
     kernel.codeName = kernel.name;
     std::string named;
-    if (hasCode || !kernel.library.empty()) {
+    if (isComplete || !kernel.library.empty()) {
         if (isCited || !written.empty())
             readYaml(*source, kernel.sources);
     } else if (written.empty()) {

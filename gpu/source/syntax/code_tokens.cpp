@@ -27,9 +27,13 @@ class Lexer {
             step();
         return std::move(tokens_);
     }
+    bool findsToken() {
+        while (at_ < code_.size() && tokens_.empty())
+            step();
+        return !tokens_.empty();
+    }
 
   private:
-    bool startsWith(std::string_view word) const { return code_.substr(at_).starts_with(word); }
     char at(std::size_t place) const { return place < code_.size() ? code_[place] : '\0'; }
 
     void step() {
@@ -40,7 +44,7 @@ class Lexer {
             advance(at_ + 1);
         } else if (c == '\\' && afterSplice(at_) != at_) {
             advance(afterSplice(at_));
-        } else if (startsWith("//") || startsWith("/*")) {
+        } else if (c == '/' && (at(at_ + 1) == '/' || at(at_ + 1) == '*')) {
             advance(afterComment(at_));
         } else if (c == '#' && fresh_) {
             add(TokenKind::Directive, afterDirective());
@@ -54,8 +58,10 @@ class Lexer {
         } else if (isDigit(c) || (c == '.' && isDigit(at(at_ + 1)))) {
             add(TokenKind::Number, afterNumber());
         } else {
-            const auto sign = std::find_if(longSigns.begin(), longSigns.end(),
-                                           [this](std::string_view s) { return startsWith(s); });
+            const auto sign =
+                std::find_if(longSigns.begin(), longSigns.end(), [this, c](std::string_view s) {
+                    return s.front() == c && code_.substr(at_).starts_with(s);
+                });
             add(TokenKind::Sign, at_ + (sign == longSigns.end() ? 1 : sign->size()));
         }
     }
@@ -191,6 +197,10 @@ bool isNamePart(char c) {
 
 std::vector<CodeToken> codeTokens(std::string_view code) {
     return Lexer(code).tokens();
+}
+
+bool hasCode(std::string_view text) {
+    return Lexer(text).findsToken();
 }
 
 std::string_view directiveName(std::string_view directive) {

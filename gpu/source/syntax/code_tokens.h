@@ -22,6 +22,9 @@ struct CodeToken {
 /// unterminated string ends with the line.
 std::vector<CodeToken> codeTokens(std::string_view code);
 
+/// Returns true if the text contains a token, and not only blanks and comments.
+bool hasCode(std::string_view text);
+
 inline std::string_view textOf(std::string_view code, const CodeToken& token) {
     return code.substr(token.begin, token.end - token.begin);
 }
