@@ -94,6 +94,11 @@ class WorkerClient : public QObject {
     double activeSeconds() const { return run_ ? run_->activeSeconds() : 0; }
     void cancel();
     bool running() const { return run_.has_value(); }
+    /// Returns true if the worker has no run and no open question.
+    bool isIdle() const { return !run_ && questions_.empty(); }
+    /// Return and set whether the last work is in the background, see RunOptions.
+    bool isInBackground() const { return isInBackground_; }
+    void setInBackground(bool is) { isInBackground_ = is; }
     bool isAt(std::int64_t run) const { return run_ && run_->request.run == run; }
     void connectNow();
     /// Answers the question of the state Asking, and remembers the choice of another version.
@@ -146,6 +151,7 @@ class WorkerClient : public QObject {
     WorkerState told_;     ///< state of the last stateChanged()
     bool reached_ = false; ///< true if a worker of the machine has started
     bool held_ = false;    ///< true if the run waits for release()
+    bool isInBackground_ = false;
     /// True if the worker is the installed one, although its version differs.
     bool usesOther_ = false;
     std::optional<ActiveRun> run_;

@@ -38,12 +38,10 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const QStringList worker = {QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")};
-
 class ProblemDialogTest : public testing::Test {
   protected:
     void open(const QString& file = {}) {
-        dialog_ = std::make_unique<ProblemDialog>(file, worker, nullptr);
+        dialog_ = std::make_unique<ProblemDialog>(file, engine_, nullptr);
         dialog_->show();
         ASSERT_TRUE(becomesActive(dialog_.get()));
     }
@@ -131,6 +129,8 @@ class ProblemDialogTest : public testing::Test {
     }
 
     OwnSettings settings_;
+    EngineClient engine_{
+        QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")}};
     std::unique_ptr<ProblemDialog> dialog_;
 };
 
@@ -313,7 +313,8 @@ TEST_F(ProblemDialogTest, WhatAPersonChangesIsTriedByItself) {
 }
 
 TEST_F(ProblemDialogTest, WithoutAWorkerATrialSaysSo) {
-    dialog_ = std::make_unique<ProblemDialog>(QString(), QStringList{"/nowhere/worker"}, nullptr);
+    EngineClient nothing(QStringList{"/nowhere/worker"});
+    dialog_ = std::make_unique<ProblemDialog>(QString(), nothing, nullptr);
     tryIt();
     EXPECT_NE(label("problemWrong"), "");
     EXPECT_EQ(failures(), "") << "that is nothing of the file's";
