@@ -1,7 +1,6 @@
 #include "app/engine/engine_client.h"
 
 #include "app/engine/host_launch.h"
-#include "app/engine/worker/active_run.h"
 #include "app/engine/worker/ssh_connection.h"
 #include "app/engine/worker_archive.h"
 #include "app/trust/trusted_programs.h"
@@ -306,6 +305,20 @@ void EngineClient::Private::tell(const std::string& host, event::Inspected told)
 void EngineClient::Private::tell(const std::string& host, event::Telemetry told) {
     told.device = DevicePlace{host, told.device}.name();
     emit q_.telemetry(told);
+}
+
+std::vector<std::string> kernelIds(const Experiment& experiment) {
+    std::vector<std::string> ids = experiment.kernels;
+    if (experiment.baseline && std::ranges::count(ids, *experiment.baseline) == 0)
+        ids.push_back(*experiment.baseline);
+    return ids;
+}
+
+std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog) {
+    std::vector<KernelText> texts;
+    for (const std::string& id : kernelIds(experiment))
+        texts.push_back(textOf(catalog.at(id)));
+    return texts;
 }
 
 Run::Run(WorkerClient& worker, std::int64_t number, bool isInBackground, QObject* parent)

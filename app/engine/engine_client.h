@@ -20,6 +20,11 @@ namespace kernelcurve {
 class Catalog;
 class EngineClient;
 
+/// Returns the ids of the experiment's kernels and its baseline.
+std::vector<std::string> kernelIds(const Experiment& experiment);
+/// Returns the texts of the experiment's kernels. A worker may lack them.
+std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog);
+
 /// A run from start to end, across all of its workers. The engine client deletes the object after
 /// emitting finished().
 class Run : public QObject {

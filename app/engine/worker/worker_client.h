@@ -1,17 +1,19 @@
 #pragma once
 
-#include "app/engine/worker/active_run.h"
 #include "app/engine/worker/open_questions.h"
 #include "app/engine/worker/worker_end.h"
 #include "app/engine/worker/worker_launch.h"
 #include "app/engine/worker/worker_process.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/relay_protocol.h"
+#include "gpu/schedule/run_ledger.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,6 +62,34 @@ struct WorkerState {
     int sent = 0;         ///< percentage of the archive that was sent
     std::string job = {}; ///< Slurm job of the worker
     bool operator==(const WorkerState&) const = default;
+};
+
+/// A run from the first request to the end, across all of its workers.
+struct ActiveRun {
+    request::Run request;
+    RunLedger ledger;
+    int attempts = 0;                        ///< connection attempts since the last new row
+    std::optional<std::int64_t> lostAt = {}; ///< configuration at which a connection was lost
+    bool started = false;
+    std::optional<DeviceDescription> device = {}; ///< device of the first worker
+    bool cancelled = false;
+    QElapsedTimer clock = {}; ///< ms since the start of the run
+    std::int64_t waited = 0;  ///< ms without a worker, up to the end of the last pause
+    /// Start of the pause in ms, or nullopt while a worker exists.
+    std::optional<std::int64_t> waitsSince = 0;
+
+    /// Returns true if the worker has no open work.
+    bool isIdle() const { return started && ledger.open().empty(); }
+    /// waits() must be called when the run loses its worker, and goesOn() when the run has a worker
+    /// again.
+    void waits();
+    void goesOn();
+    /// Returns the time during which the run had a worker, in seconds.
+    double activeSeconds() const;
+    /// Returns a failed row for the configuration at which the worker ended. Returns nullopt if a
+    /// job ended. Also returns nullopt if this is the first lost connection at a configuration,
+    /// because the configuration is repeated.
+    std::optional<event::Measured> failCurrent(const WorkerEnd& end);
 };
 
 /// The worker of one machine, which starts on demand. EngineClient describes when the worker is

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/plan.h"
 #include "gpu/measure/checks/check_ahead.h"
 #include "gpu/measure/measurer.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/launch_watch.h"
+#include "gpu/worker/channels/work_queue.h"
 #include "gpu/worker/jobs/device_source.h"
 #include "gpu/worker/run/cpu_verification.h"
 #include "gpu/worker/run/run_row.h"
@@ -31,18 +31,15 @@ Failure unexpected(const std::exception& error);
 class RowRunner {
   public:
     /// All arguments must outlive this object. Throws DeviceError on failure.
-    RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan, Device& device,
-              EventChannel& events, LaunchWatch& watch);
+    RowRunner(const request::Run& request, const Catalog& catalog, const WorkQueue& work,
+              Device& device, EventChannel& events, LaunchWatch& watch);
 
     /// Opens the tracer if the experiment needs it. Returns the environment entry about the check.
     std::string prepareTracer(DeviceRegistry& devices);
 
-    const Plan& plan() const { return plan_; }
     Measurer& measurer() { return measurer_; }
     RunEnd cancelled() const;
 
-    /// Returns false if a limit of the kernel or the device excludes the configuration.
-    bool canRun(std::int64_t index) const;
     /// Starts compiling and checking a configuration in the background.
     void announce(std::int64_t index);
 
@@ -70,7 +67,7 @@ class RowRunner {
 
     const request::Run& request_;
     const Catalog& catalog_;
-    const Plan& plan_;
+    const WorkQueue& work_; ///< the configurations
     Device& device_;
     EventChannel& events_;
     LaunchWatch& watch_;

@@ -1,5 +1,6 @@
 // Tests the dialog for user-defined problems: the form, the file beside it, the results, a trial
 // and saving.
+#include "app/engine/engine_client.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
