@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <list>
 #include <map>
 #include <set>
 #include <utility>
@@ -73,7 +74,7 @@ class EngineClient::Private {
             std::string device;
             std::unique_ptr<WorkerClient> worker;
         };
-        std::vector<Further> further = {};
+        std::list<Further> further = {};
 
         template <typename Action>
         void forEachWorker(const Action& act) const {
@@ -183,18 +184,16 @@ WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::stri
     };
     WorkerClient* chosen = machine.worker.get();
     if (!isAvailable(*chosen)) {
-        const WorkerLaunch launch = machine.launchBeside(chosen->state().job);
-        // A worker cannot be used again after its job has ended.
-        std::erase_if(machine.further, [&](const Machine::Further& each) {
-            return each.worker->isIdle() && each.worker->launch() != launch;
-        });
         Machine::Further* further = nullptr;
         for (Machine::Further& each : machine.further)
             if (isAvailable(*each.worker) && (!further || each.device == device))
                 further = &each;
         if (!further)
-            further = &machine.further.emplace_back(Machine::Further{
-                device, makeWorker(machine.host, launch, machine.connection.get())});
+            further = &machine.further.emplace_back();
+        const WorkerLaunch launch = machine.launchBeside(chosen->state().job);
+        // A worker cannot be used again after its job has ended.
+        if (!further->worker || further->worker->launch() != launch)
+            further->worker = makeWorker(machine.host, launch, machine.connection.get());
         further->device = device;
         chosen = further->worker.get();
         chosen->goesBeside(*machine.worker);

@@ -63,10 +63,10 @@ ReferenceTrial::~ReferenceTrial() {
 void ReferenceTrial::start(std::shared_ptr<const FileProblem> problem) {
     next_ = std::move(problem);
     outcome_.stopped = false;
-    if (run_)
-        run_->cancel(); // The next test begins after the cancelled run has ended.
-    else
+    if (!busy())
         begin();
+    else if (run_)
+        run_->cancel(); // The next test begins after the cancelled run has ended.
 }
 
 void ReferenceTrial::stop() {
