@@ -55,15 +55,12 @@ void mapFields(JsonMap& map, AssessmentResult& result) {
     map.optional("costs", result.costs);
 }
 
-WorkerLaunch AssessmentManner::launch() const {
-    return worker.command.isEmpty() ? WorkerLaunch(EngineClient::localWorker()) : worker;
-}
-
-Assessment::Assessment(const Assignment& assignment, AssessmentManner manner, QObject* parent)
+Assessment::Assessment(EngineClient& engine, const Assignment& assignment, std::string device,
+                       QObject* parent)
     : QObject(parent)
+    , engine_(engine)
     , assignment_(assignment)
-    , manner_(std::move(manner))
-    , client_(manner_.launch()) {}
+    , device_(std::move(device)) {}
 
 Assessment::~Assessment() {
     cancel();
@@ -100,7 +97,10 @@ void Assessment::cancel() {
     traces_.cancel();
     explanations_.cancel();
     inspections_.cancel();
-    client_.cancel();
+    if (Run* const run = std::exchange(run_, nullptr)) {
+        run->disconnect(this);
+        run->cancel();
+    }
 }
 
 void Assessment::plan() {
@@ -138,7 +138,7 @@ void Assessment::plan() {
     }
     if (names(sharedBytesName))
         steps_.emplace_back([this] { inspect(); });
-    if (manner_.device.empty())
+    if (device_.empty())
         return;
     for (std::size_t gate = 0; gate < assignment_.gates.size(); ++gate)
         if (assignment_.gates[gate].measures())
@@ -206,19 +206,18 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
     row_.reset();
     runEnds_ = std::move(then);
     try {
-        const Run& run = client_.run(experiment, catalog);
-        connect(&run, &Run::started, this, [this](const event::Started& started) {
+        run_ = &engine_.run(experiment, catalog, {}, {.background = true});
+        connect(run_, &Run::started, this, [this](const event::Started& started) {
             if (!evidence_.environment.empty())
                 return;
             evidence_.environment = started.environment;
             std::erase_if(evidence_.environment,
                           [](const auto& entry) { return isCarriedProblem(entry.first); });
         });
-        connect(&run, &Run::measured, this,
+        connect(run_, &Run::measured, this,
                 [this](const event::Measured& measured) { row_ = measured.measurement; });
-        connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
-            if (!runEnds_)
-                return;
+        connect(run_, &Run::finished, this, [this](const event::Finished& finished) {
+            run_.clear();
             std::optional<Measurement> row = std::exchange(row_, std::nullopt);
             std::exchange(runEnds_, nullptr)(row ? std::move(*row) : failedRow(finished.failure));
         });
@@ -246,7 +245,7 @@ void Assessment::verify(std::size_t size) {
 void Assessment::check(const Values& size) {
     if (!evidence_.findings.empty() || evidence_.notChecked)
         return next();
-    checks_ = client_.ask(
+    checks_ = engine_.askInBackground(
         request::Check{0, "cpu", textOf(fresh()), size}, [this](const event::Checked& checked) {
             std::ranges::copy(checked.findings, std::back_inserter(evidence_.findings));
             if (checked.failure && checked.findings.empty())
@@ -260,7 +259,7 @@ void Assessment::trace(const Values& at) {
     // All blocks are traced, because untraced blocks could do anything.
     const request::Trace request{0,  "cpu", textOf(fresh()),  at, BlockChoice::All,
                                  {}, false, assignment_.limit};
-    traces_ = client_.ask(request, [this](const event::Traced& traced) {
+    traces_ = engine_.askInBackground(request, [this](const event::Traced& traced) {
         KernelEvidence::Traced& here = evidence_.traces.back();
         here.report = traced.report;
         here.failure = traced.failure;
@@ -271,17 +270,17 @@ void Assessment::trace(const Values& at) {
 
 void Assessment::explain(const Values& at, const std::string& device) {
     evidence_.explained.push_back({at, device, {}, {}});
-    explanations_ = client_.ask(request::Explain{0, device, textOf(fresh()), at},
-                                [this](const event::Explained& answer) {
-                                    evidence_.explained.back().row = answer.row;
-                                    evidence_.explained.back().failure = answer.failure;
-                                    next();
-                                });
+    explanations_ = engine_.askInBackground(request::Explain{0, device, textOf(fresh()), at},
+                                            [this](const event::Explained& answer) {
+                                                evidence_.explained.back().row = answer.row;
+                                                evidence_.explained.back().failure = answer.failure;
+                                                next();
+                                            });
 }
 
 void Assessment::inspect() {
     const request::Inspect request{0, "cpu", textOf(fresh()), assignment_.sizes.back()};
-    inspections_ = client_.ask(request, [this](const event::Inspected& inspected) {
+    inspections_ = engine_.askInBackground(request, [this](const event::Inspected& inspected) {
         for (const LaunchReport& launch : inspected.launches)
             if (const auto bytes = metricValue(launch.resources, "shared_bytes"))
                 evidence_.sharedBytes = std::max(evidence_.sharedBytes.value_or(0), *bytes);
@@ -292,36 +291,35 @@ void Assessment::inspect() {
 void Assessment::measure(std::size_t index) {
     const AssignmentGate& gate = assignment_.gates[index];
     evidence_.measured.push_back({index, {}, {}, {}});
-    run(fresh(), assignment_.sizeOf(gate), manner_.device, true,
-        [this, &gate](const Measurement& row) {
-            KernelEvidence::Measured& here = evidence_.measured.back();
-            here.row = row;
-            if (metricValue(row.metrics, "of_floor").value_or(0) > 1)
-                result_.remarks.push_back(message(
-                    KC_TEXT("engine", "suspicious time for {0}: shorter than the minimum for the "
-                                      "problem's bytes and operations at the device's peaks"),
-                    titleOf(gate).en));
-            if (!gate.against)
-                return next();
-            try {
-                const Catalog shipped = Catalog::load(shareFolder() / "kernels");
-                run(shipped.at(gate.against->kernel), gate.against->at, manner_.device, true,
-                    [this](const Measurement& baseline) {
-                        evidence_.measured.back().baseline = baseline;
-                        next();
-                    });
-            } catch (const Error& error) {
-                here.failure = error.failure();
-                next();
-            }
-        });
+    run(fresh(), assignment_.sizeOf(gate), device_, true, [this, &gate](const Measurement& row) {
+        KernelEvidence::Measured& here = evidence_.measured.back();
+        here.row = row;
+        if (metricValue(row.metrics, "of_floor").value_or(0) > 1)
+            result_.remarks.push_back(message(
+                KC_TEXT("engine", "suspicious time for {0}: shorter than the minimum for the "
+                                  "problem's bytes and operations at the device's peaks"),
+                titleOf(gate).en));
+        if (!gate.against)
+            return next();
+        try {
+            const Catalog shipped = Catalog::load(shareFolder() / "kernels");
+            run(shipped.at(gate.against->kernel), gate.against->at, device_, true,
+                [this](const Measurement& baseline) {
+                    evidence_.measured.back().baseline = baseline;
+                    next();
+                });
+        } catch (const Error& error) {
+            here.failure = error.failure();
+            next();
+        }
+    });
 }
 
 void Assessment::rank() {
     const AssignmentRanking& ranking = *assignment_.ranking;
     if (!evidence_.isRight())
         return next();
-    run(fresh(), ranking.at.empty() ? assignment_.sizes.back() : ranking.at, manner_.device, true,
+    run(fresh(), ranking.at.empty() ? assignment_.sizes.back() : ranking.at, device_, true,
         [this, &ranking](const Measurement& row) {
             if (isPredicted(row))
                 result_.remarks.push_back(

@@ -6,6 +6,7 @@
 #include "gpu/catalog/kernel/kernel_file.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <deque>
 #include <functional>
@@ -37,16 +38,7 @@ class JsonMap;
 void mapFields(JsonMap& map, GateOutcome& outcome);
 void mapFields(JsonMap& map, AssessmentResult& result);
 
-struct AssessmentManner {
-    WorkerLaunch worker = {};
-    /// The device for measured gates and the ranking. If it is empty, they are not measured.
-    std::string device;
-
-    /// Returns `worker`, or the worker next to this program if no command is set.
-    WorkerLaunch launch() const;
-};
-
-/// Checks in a separate worker which gates of an assignment a kernel passes. The checks are:
+/// Checks in the background which gates of an assignment a kernel passes. The checks are:
 /// correctness at all sizes with unpredictable inputs, and again with other inputs after the
 /// timing; the findings of a check; and the model's values at the sizes of the gates. None of these
 /// checks needs a GPU. The kernel is trusted for this purpose, because it runs in the sandbox.
@@ -54,7 +46,9 @@ class Assessment : public QObject {
     Q_OBJECT
 
   public:
-    Assessment(const Assignment& assignment, AssessmentManner manner, QObject* parent = nullptr);
+    /// `device` measures gates and the ranking. If it is empty, they are not measured.
+    Assessment(EngineClient& engine, const Assignment& assignment, std::string device = {},
+               QObject* parent = nullptr);
     ~Assessment() override;
 
     /// Assesses one kernel at a time. finished() follows, even if the source is unreadable.
@@ -87,10 +81,11 @@ class Assessment : public QObject {
     void run(const KernelFile& kernel, const Values& at, const std::string& device, bool isTimed,
              std::function<void(Measurement row)> then);
 
+    EngineClient& engine_;
     const Assignment& assignment_;
-    AssessmentManner manner_;
+    std::string device_;
     std::string source_;
-    EngineClient client_;
+    QPointer<Run> run_;
     Query<event::Checked> checks_;
     Query<event::Traced> traces_;
     Query<event::Explained> explanations_;

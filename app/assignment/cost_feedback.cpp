@@ -8,16 +8,7 @@
 
 namespace kernelcurve {
 
-struct CostFeedback::Predictor {
-    explicit Predictor(const AssessmentManner& manner)
-        : client(manner.launch()) {}
-
-    EngineClient client;
-    Query<event::Explained> query;
-};
-
-CostFeedback::CostFeedback(Grading& grading, const AssessmentManner& manner, int jobs,
-                           QObject* parent)
+CostFeedback::CostFeedback(Grading& grading, int jobs, QObject* parent)
     : QObject(parent)
     , grading_(grading)
     , settings_(costSettings(grading.assignment())) {
@@ -26,9 +17,7 @@ CostFeedback::CostFeedback(Grading& grading, const AssessmentManner& manner, int
         if (student.best != nullptr && student.best->result.isRight() &&
             !student.best->result.costs && seen.insert(student.best->source).second)
             sources_.push_back(student.best->source);
-    const std::size_t wanted = std::min(static_cast<std::size_t>(std::max(jobs, 1)), all());
-    while (predictors_.size() < wanted)
-        predictors_.push_back(std::make_unique<Predictor>(manner));
+    queries_.resize(std::min(static_cast<std::size_t>(std::max(jobs, 1)), all()));
 }
 
 CostFeedback::~CostFeedback() {
@@ -37,22 +26,23 @@ CostFeedback::~CostFeedback() {
 
 void CostFeedback::cancel() {
     next_ = all();
-    predictors_.clear();
+    queries_.clear();
+    disconnect(&grading_.engine(), nullptr, this, nullptr);
 }
 
 void CostFeedback::start() {
-    if (predictors_.empty())
+    if (queries_.empty())
         return end();
-    EngineClient& client = predictors_.front()->client;
-    connect(&client, &EngineClient::devicesKnown, this, &CostFeedback::begin,
+    EngineClient& engine = grading_.engine();
+    connect(&engine, &EngineClient::devicesKnown, this, &CostFeedback::begin,
             Qt::SingleShotConnection);
-    connect(&client, &EngineClient::workerFailed, this, [this](const Failure& failure) {
+    connect(&engine, &EngineClient::workerFailed, this, [this](const Failure& failure) {
         if (next_ > 0)
             return; // each open question is answered with the failure
         unavailable_ = failure;
         end();
     });
-    client.requestDevices();
+    engine.requestDevices();
 }
 
 void CostFeedback::begin(const std::vector<DeviceDescription>& devices) {
@@ -66,11 +56,11 @@ void CostFeedback::begin(const std::vector<DeviceDescription>& devices) {
     if (unavailable_)
         return end();
     gpu_ = gpuName(*device);
-    for (const auto& predictor : predictors_)
-        askNext(*predictor);
+    for (std::size_t query = 0; query < queries_.size(); ++query)
+        askNext(query);
 }
 
-void CostFeedback::askNext(Predictor& predictor) {
+void CostFeedback::askNext(std::size_t query) {
     if (next_ >= all())
         return;
     const std::string& source = sources_[next_++];
@@ -80,9 +70,9 @@ void CostFeedback::askNext(Predictor& predictor) {
     const KernelText kernel =
         textOf(submittedKernel(assignment, source, *assignment.definition->source()));
     trustForNow(kernel);
-    predictor.query = predictor.client.ask(
+    queries_[query] = grading_.engine().askInBackground(
         request::Explain{0, settings_.device, kernel, settings_.at},
-        [this, &predictor, &source](const event::Explained& answer) {
+        [this, query, &source](const event::Explained& answer) {
             ++done_;
             const auto seconds = measuredMetric(answer.row, "time");
             if (answer.failure)
@@ -90,12 +80,12 @@ void CostFeedback::askNext(Predictor& predictor) {
             else if (seconds && *seconds > 0)
                 grading_.setCosts(source, RowCosts{answer.row.costs, *seconds, gpu_});
             emit advanced();
-            if (predictors_.empty())
+            if (queries_.empty())
                 return; // cancelled
             if (done_ == all())
                 end();
             else
-                askNext(predictor);
+                askNext(query);
         });
 }
 

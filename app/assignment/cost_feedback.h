@@ -4,7 +4,6 @@
 
 #include <QObject>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,8 +18,7 @@ class CostFeedback : public QObject {
 
   public:
     /// `jobs` is the number of workers. `grading` is finished and outlives this object.
-    CostFeedback(Grading& grading, const AssessmentManner& manner, int jobs,
-                 QObject* parent = nullptr);
+    CostFeedback(Grading& grading, int jobs, QObject* parent = nullptr);
     ~CostFeedback() override;
 
     void start();
@@ -40,10 +38,9 @@ class CostFeedback : public QObject {
     void finished();
 
   private:
-    struct Predictor;
-
     void begin(const std::vector<DeviceDescription>& devices);
-    void askNext(Predictor& predictor);
+    /// Sends the next question in place of an answered one.
+    void askNext(std::size_t query);
     void end();
 
     Grading& grading_;
@@ -54,7 +51,7 @@ class CostFeedback : public QObject {
     std::size_t done_ = 0;
     std::optional<Failure> unavailable_;
     std::vector<Failure> refusals_;
-    std::vector<std::unique_ptr<Predictor>> predictors_;
+    std::vector<Query<event::Explained>> queries_; ///< one per job; empty after cancel()
 };
 
 } // namespace kernelcurve

@@ -10,12 +10,13 @@
 
 namespace kernelcurve {
 
-Grading::Grading(const Assignment& assignment, std::vector<Submission> submissions, Manner manner,
-                 QObject* parent)
+Grading::Grading(EngineClient& engine, const Assignment& assignment,
+                 std::vector<Submission> submissions, Options options, QObject* parent)
     : QObject(parent)
+    , engine_(engine)
     , assignment_(assignment)
-    , manner_(std::move(manner))
-    , journal_(assignment, manner_.assessment.device) {
+    , options_(std::move(options))
+    , journal_(assignment, options_.device) {
     std::map<std::string, std::int64_t> tries;
     for (Submission& each : submissions) {
         Grade grade;
@@ -29,7 +30,7 @@ Grading::Grading(const Assignment& assignment, std::vector<Submission> submissio
 Grading::~Grading() = default;
 
 void Grading::start() {
-    for (int job = 0; job < std::max(1, manner_.jobs); ++job)
+    for (int job = 0; job < std::max(1, options_.jobs); ++job)
         startNext();
 }
 
@@ -55,7 +56,7 @@ void Grading::startNext() {
             emit graded(grade);
             continue;
         }
-        if (const auto known = journal_.find(grade.source); known && !manner_.again) {
+        if (const auto known = journal_.find(grade.source); known && !options_.again) {
             grade.result = *known;
             grade.isDone = grade.wasKnown = true;
             emit graded(grade);
@@ -63,7 +64,8 @@ void Grading::startNext() {
         }
         ++open_;
         Assessment* const assessment =
-            running_.emplace_back(std::make_unique<Assessment>(assignment_, manner_.assessment))
+            running_
+                .emplace_back(std::make_unique<Assessment>(engine_, assignment_, options_.device))
                 .get();
         connect(
             assessment, &Assessment::finished, this,

@@ -33,25 +33,26 @@ struct StudentGrade {
     int rank = 0; ///< starts at 1; 0 if there is no rank
 };
 
-/// Grades all submissions of a folder, each in a separate worker, a few at a time. Finished grades
+/// Grades all submissions of a folder, a few at a time, each with another worker. Finished grades
 /// are stored in the journal.
 class Grading : public QObject {
     Q_OBJECT
 
   public:
-    struct Manner {
-        AssessmentManner assessment = {};
-        int jobs = 1;       ///< number of workers
-        bool again = false; ///< true to also repeat grades that are in the journal
+    struct Options {
+        std::string device = {}; ///< see Assessment
+        int jobs = 1;            ///< number of workers
+        bool again = false;      ///< true to also repeat grades that are in the journal
     };
     /// Throws Error if the journal cannot be written.
-    Grading(const Assignment& assignment, std::vector<Submission> submissions, Manner manner,
-            QObject* parent = nullptr);
+    Grading(EngineClient& engine, const Assignment& assignment, std::vector<Submission> submissions,
+            Options options, QObject* parent = nullptr);
     ~Grading() override;
 
     void start();
     /// Cancels grading. finished() is not emitted.
     void cancel();
+    EngineClient& engine() const { return engine_; }
     const Assignment& assignment() const { return assignment_; }
     const std::vector<Grade>& grades() const { return grades_; }
     /// Returns the students, sorted by name.
@@ -73,8 +74,9 @@ class Grading : public QObject {
     void done(Grade& grade);
     void keep(const Grade& grade);
 
+    EngineClient& engine_;
     const Assignment& assignment_;
-    Manner manner_;
+    Options options_;
     GradeJournal journal_;
     std::vector<Grade> grades_;
     std::size_t next_ = 0;

@@ -1,7 +1,7 @@
 #include "app/batch/job_script.h"
 
+#include "app/engine/engine_client.h"
 #include "app/engine/host_launch.h"
-#include "app/engine/worker/active_run.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/run_order.h"

@@ -4,7 +4,6 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
-#include "app/engine/worker/active_run.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/recording/environment.h"

@@ -1,7 +1,6 @@
 #include "app/engine/engine_client.h"
 
 #include "app/engine/host_launch.h"
-#include "app/engine/worker/active_run.h"
 #include "app/engine/worker/ssh_connection.h"
 #include "app/engine/worker_archive.h"
 #include "app/trust/trusted_programs.h"
@@ -15,6 +14,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <list>
 #include <map>
 #include <set>
 #include <utility>
@@ -69,21 +69,28 @@ class EngineClient::Private {
         /// first worker.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
-        /// Additional workers for concurrent runs on this machine, by device. Later concurrent runs
-        /// reuse these workers.
-        std::map<std::string, std::unique_ptr<WorkerClient>> further = {};
+        /// An additional worker, and the device that it used last.
+        struct Further {
+            std::string device;
+            std::unique_ptr<WorkerClient> worker;
+        };
+        std::list<Further> further = {};
 
         template <typename Action>
         void forEachWorker(const Action& act) const {
             act(*worker);
-            for (const auto& [device, other] : further)
-                act(*other);
+            for (const Further& each : further)
+                act(*each.worker);
         }
     };
 
-    /// Returns a worker for a run on this device. The worker serves no other device at the same
-    /// time.
-    WorkerClient& workerFor(Machine& machine, const std::string& device);
+    /// Returns an idle worker for work on this device, preferably the first worker or one that has
+    /// used the device. Starts another worker if all are busy. Work in the background shares no
+    /// worker with other work.
+    WorkerClient& workerFor(Machine& machine, const std::string& device, bool isInBackground);
+    /// Returns the worker for a question. In the foreground, the question may wait for a run.
+    WorkerClient& workerForQuestion(Machine& machine, const std::string& device,
+                                    bool isInBackground);
     /// Returns true if an additional worker must wait for the first worker. As a result, the user
     /// answers only one question, and only one job is queued.
     bool waitsForFirst(const Machine& machine, const WorkerClient& worker) const;
@@ -92,6 +99,10 @@ class EngineClient::Private {
     void forEachWorker(const Action& act) const {
         for (const Machine& machine : machines_)
             machine.forEachWorker(act);
+    }
+    /// Returns the machine of a host, or machines_.end().
+    std::vector<Machine>::iterator machineOf(const std::string& host) {
+        return std::ranges::find(machines_, host, &Machine::host);
     }
 
     EngineClient& q_;
@@ -147,7 +158,11 @@ std::unique_ptr<WorkerClient> EngineClient::Private::makeWorker(const std::strin
     });
     connect(worker.get(), &WorkerClient::connectionLost, &q_, &EngineClient::connectionLost);
     connect(worker.get(), &WorkerClient::connectedAgain, &q_, &EngineClient::connectedAgain);
-    connect(worker.get(), &WorkerClient::failed, &q_, &EngineClient::workerFailed);
+    connect(worker.get(), &WorkerClient::failed, &q_,
+            [this, from = worker.get()](const Failure& failure) {
+                if (!from->isInBackground())
+                    emit q_.workerFailed(failure);
+            });
     return worker;
 }
 
@@ -161,16 +176,39 @@ void EngineClient::Private::add(const std::string& host, WorkerLaunch launch,
     machines_.push_back({host, std::move(connection), std::move(worker), std::move(launchBeside)});
 }
 
-WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::string& device) {
-    if (!machine.worker->running())
-        return *machine.worker;
-    std::unique_ptr<WorkerClient>& further = machine.further[device];
-    const WorkerLaunch launch = machine.launchBeside(machine.worker->state().job);
-    // A worker cannot be used again after its job has ended.
-    if (!further || (!further->running() && further->launch() != launch))
-        further = makeWorker(machine.host, launch, machine.connection.get());
-    further->goesBeside(*machine.worker);
-    return *further;
+WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::string& device,
+                                               bool isInBackground) {
+    const auto isAvailable = [isInBackground](const WorkerClient& worker) {
+        return worker.isIdle() ||
+               (!isInBackground && !worker.isInBackground() && !worker.running());
+    };
+    WorkerClient* chosen = machine.worker.get();
+    if (!isAvailable(*chosen)) {
+        Machine::Further* further = nullptr;
+        for (Machine::Further& each : machine.further)
+            if (isAvailable(*each.worker) && (!further || each.device == device))
+                further = &each;
+        if (!further)
+            further = &machine.further.emplace_back();
+        const WorkerLaunch launch = machine.launchBeside(chosen->state().job);
+        // A worker cannot be used again after its job has ended.
+        if (!further->worker || further->worker->launch() != launch)
+            further->worker = makeWorker(machine.host, launch, machine.connection.get());
+        further->device = device;
+        chosen = further->worker.get();
+        chosen->goesBeside(*machine.worker);
+    }
+    chosen->setInBackground(isInBackground);
+    return *chosen;
+}
+
+WorkerClient& EngineClient::Private::workerForQuestion(Machine& machine, const std::string& device,
+                                                       bool isInBackground) {
+    WorkerClient& first = *machine.worker;
+    const bool isReady =
+        machine.host.empty() || first.state().kind == WorkerState::Kind::Ready || first.isIdle();
+    const bool mayWait = !isInBackground && !first.isInBackground();
+    return mayWait || !isReady ? first : workerFor(machine, device, isInBackground);
 }
 
 bool EngineClient::Private::waitsForFirst(const Machine& machine,
@@ -180,18 +218,19 @@ bool EngineClient::Private::waitsForFirst(const Machine& machine,
 }
 
 void EngineClient::Private::tendFurther(const std::string& host) {
-    const auto machine = std::ranges::find(machines_, host, &Machine::host);
+    const auto machine = machineOf(host);
     if (machine == machines_.end())
         return;
-    for (const auto& [device, further] : machine->further) {
+    for (const Machine::Further& each : machine->further) {
+        WorkerClient& further = *each.worker;
         const WorkerState& first = machine->worker->state();
-        if (!further->isHeld())
+        if (!further.isHeld())
             continue;
         if (first.kind == WorkerState::Kind::Ready) {
-            further->goesBeside(*machine->worker);
-            further->release(machine->launchBeside(first.job));
+            further.goesBeside(*machine->worker);
+            further.release(machine->launchBeside(first.job));
         } else if (!machine->worker->running()) {
-            further->refuse(first.failure);
+            further.refuse(first.failure);
         }
     }
 }
@@ -204,7 +243,7 @@ void EngineClient::Private::tell(const std::string& host, const event::Finished&
 }
 
 WorkerClient* EngineClient::Private::find(const std::string& host) {
-    const auto found = std::ranges::find(machines_, host, &Machine::host);
+    const auto found = machineOf(host);
     return found == machines_.end() ? nullptr : found->worker.get();
 }
 
@@ -222,7 +261,7 @@ void EngineClient::Private::tellDevices() {
 }
 
 void EngineClient::Private::tellState(const std::string& host) {
-    const auto machine = std::ranges::find(machines_, host, &Machine::host);
+    const auto machine = machineOf(host);
     if (machine == machines_.end())
         return;
     // A host lists its devices only while it is connected or reconnecting.
@@ -244,7 +283,7 @@ void EngineClient::Private::tell(const std::string& host, const event::Devices& 
         for (DeviceDescription& device : devices)
             device.id = DevicePlace{host, device.id}.name();
     }
-    std::ranges::find(machines_, host, &Machine::host)->devices = std::move(devices);
+    machineOf(host)->devices = std::move(devices);
     tellDevices();
     emit q_.devicesTold(host);
 }
@@ -267,10 +306,25 @@ void EngineClient::Private::tell(const std::string& host, event::Telemetry told)
     emit q_.telemetry(told);
 }
 
-Run::Run(WorkerClient& worker, std::int64_t number, QObject* parent)
+std::vector<std::string> kernelIds(const Experiment& experiment) {
+    std::vector<std::string> ids = experiment.kernels;
+    if (experiment.baseline && std::ranges::count(ids, *experiment.baseline) == 0)
+        ids.push_back(*experiment.baseline);
+    return ids;
+}
+
+std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog) {
+    std::vector<KernelText> texts;
+    for (const std::string& id : kernelIds(experiment))
+        texts.push_back(textOf(catalog.at(id)));
+    return texts;
+}
+
+Run::Run(WorkerClient& worker, std::int64_t number, bool isInBackground, QObject* parent)
     : QObject(parent)
     , worker_(&worker)
-    , number_(number) {}
+    , number_(number)
+    , isInBackground_(isInBackground) {}
 
 void Run::dispatch(request::Next next) {
     if (worker_ && worker_->isAt(number_))
@@ -331,7 +385,10 @@ WorkerState EngineClient::state(const std::string& host) const {
 }
 
 void EngineClient::requestDevices(const std::string& host) {
-    d_->at(host).send(request::Devices{});
+    WorkerClient& worker = d_->at(host);
+    if (worker.isIdle())
+        worker.setInBackground(false);
+    worker.send(request::Devices{});
 }
 
 void EngineClient::ping(const std::string& host) {
@@ -344,7 +401,7 @@ void EngineClient::answerMissing(const std::string& host, MissingAnswer answer) 
 }
 
 void EngineClient::disconnectFrom(const std::string& host) {
-    const auto found = std::ranges::find(d_->machines_, host, &Private::Machine::host);
+    const auto found = d_->machineOf(host);
     if (found != d_->machines_.end())
         found->forEachWorker([](WorkerClient& worker) { worker.disconnectNow(); });
     if (found != d_->machines_.end() && found->connection)
@@ -356,9 +413,9 @@ void EngineClient::requireHostOf(const std::string& device) const {
 }
 
 Run& EngineClient::run(const Experiment& experiment, const Catalog& catalog,
-                       std::vector<std::int64_t> done, RunManner manner) {
+                       std::vector<std::int64_t> done, RunOptions options) {
     Plan plan(experiment, catalog);
-    Run& run = begin(experiment, plan.size(), catalog, manner);
+    Run& run = begin(experiment, plan.size(), catalog, options);
     RunWork work{experiment, std::move(plan), {}, {done.begin(), done.end()}};
     for (const std::string& id : kernelIds(experiment))
         work.catalog.add(catalog.at(id));
@@ -376,17 +433,13 @@ Run& EngineClient::run(const Experiment& experiment, const Catalog& catalog,
 }
 
 Run& EngineClient::begin(const Experiment& experiment, std::int64_t configurations,
-                         const Catalog& catalog, RunManner manner) {
+                         const Catalog& catalog, RunOptions options) {
     const Error another({message(KC_TEXT("engine", "Another run is already in progress")),
                          message(KC_TEXT("engine", "stop that run, or wait until it ends"))});
-    if (running() && !manner.beside)
+    if (running() && !options.beside && !options.background)
         throw another;
     const DevicePlace place = placeOf(experiment.device);
-    d_->at(place.host);
-    const auto machine = std::ranges::find(d_->machines_, place.host, &Private::Machine::host);
-    WorkerClient& worker = d_->workerFor(*machine, place.id);
-    if (worker.running())
-        throw another;
+    requireHostOf(experiment.device);
     request::Run request;
     request.run = ++d_->lastNumber_;
     request.experiment = experiment;
@@ -394,10 +447,14 @@ Run& EngineClient::begin(const Experiment& experiment, std::int64_t configuratio
     request.kernels = kernelTexts(experiment, catalog);
     std::ranges::for_each(request.kernels, requireTrust);
     request.paced = d_->paced_;
-    request.workers = manner.workers;
-    Run* const run = d_->runs_[request.run] = new Run(worker, request.run, this);
-    worker.startRun(std::move(request), configurations, d_->waitsForFirst(*machine, worker));
-    emit runBegins(*run);
+    request.workers = options.workers;
+    Private::Machine& machine = *d_->machineOf(place.host);
+    WorkerClient& worker = d_->workerFor(machine, place.id, options.background);
+    Run* const run = d_->runs_[request.run] =
+        new Run(worker, request.run, options.background, this);
+    worker.startRun(std::move(request), configurations, d_->waitsForFirst(machine, worker));
+    if (!options.background)
+        emit runBegins(*run);
     return *run;
 }
 
@@ -406,7 +463,13 @@ void EngineClient::setPaced(bool paced) {
 }
 
 void EngineClient::cancel() {
-    d_->forEachWorker([](WorkerClient& worker) { worker.cancel(); });
+    std::vector<QPointer<Run>> runs; // cancelling may end a run at once
+    for (const auto& [number, run] : d_->runs_)
+        if (!run->isInBackground_)
+            runs.emplace_back(run);
+    for (const QPointer<Run>& run : runs)
+        if (run)
+            run->cancel();
 }
 
 void EngineClient::connectNow() {
@@ -414,12 +477,11 @@ void EngineClient::connectNow() {
 }
 
 bool EngineClient::running() const {
-    bool any = false;
-    d_->forEachWorker([&](const WorkerClient& worker) { any = any || worker.running(); });
-    return any;
+    return std::ranges::any_of(d_->runs_,
+                               [](const auto& each) { return !each.second->isInBackground_; });
 }
 
-std::int64_t EngineClient::send(WorkerQuestion question, Receiver receiver) {
+std::int64_t EngineClient::send(WorkerQuestion question, Receiver receiver, bool isInBackground) {
     const std::int64_t number = ++d_->lastNumber_;
     d_->receivers_[number] = std::move(receiver);
     std::visit([&](auto& request) { request.run = number; }, question);
@@ -428,9 +490,9 @@ std::int64_t EngineClient::send(WorkerQuestion question, Receiver receiver) {
     const DevicePlace place = placeOf(device);
     device = place.id;
     std::optional<Failure> refusal = refusalOf(question);
-    WorkerClient* const worker = d_->find(place.host);
-    if (worker && !refusal) {
-        worker->ask(std::move(question));
+    const auto machine = d_->machineOf(place.host);
+    if (machine != d_->machines_.end() && !refusal) {
+        d_->workerForQuestion(*machine, place.id, isInBackground).ask(std::move(question));
         return number;
     }
     // The answer is delayed until the caller has received the number of the question.
@@ -465,8 +527,7 @@ bool EngineClient::isOpen(std::int64_t question) const {
 void EngineClient::cancelQuestion(std::int64_t question) {
     if (d_->receivers_.erase(question) == 0)
         return;
-    for (const Private::Machine& machine : d_->machines_)
-        machine.worker->cancelQuestion(question);
+    d_->forEachWorker([&](WorkerClient& worker) { worker.cancelQuestion(question); });
 }
 
 Query<event::Coverage> EngineClient::cover(const std::string& device,

@@ -20,6 +20,11 @@ namespace kernelcurve {
 class Catalog;
 class EngineClient;
 
+/// Returns the ids of the experiment's kernels and its baseline.
+std::vector<std::string> kernelIds(const Experiment& experiment);
+/// Returns the texts of the experiment's kernels. A worker may lack them.
+std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog);
+
 /// A run from start to end, across all of its workers. The engine client deletes the object after
 /// emitting finished().
 class Run : public QObject {
@@ -42,10 +47,11 @@ class Run : public QObject {
 
   private:
     friend class EngineClient;
-    Run(WorkerClient& worker, std::int64_t number, QObject* parent);
+    Run(WorkerClient& worker, std::int64_t number, bool isInBackground, QObject* parent);
 
     QPointer<WorkerClient> worker_;
     std::int64_t number_;
+    bool isInBackground_;
 };
 
 /// The part of Query that does not depend on the type of the answer.
@@ -79,19 +85,24 @@ class [[nodiscard]] Query {
     std::unique_ptr<Question> question_;
 };
 
-/// Options of concurrent runs.
-struct RunManner {
+/// Options of a run.
+struct RunOptions {
     bool beside = false; ///< true to allow concurrent runs, with an additional worker if necessary
     int workers = 1;     ///< number of workers, see request::Run
+    /// True for a run that the user did not start as a run, such as a test or an assessment. It
+    /// never waits for other work, and other runs do not wait for it.
+    bool background = false;
 };
 
 /// Manages the workers: starts the processes, sends requests, and converts their output lines to
-/// signals. Replaces a worker that dies, is silent, or writes invalid lines. In this case, the
-/// current configuration becomes a failed row, and the run continues in a new worker. The run ends
-/// if two workers in a row end without a new row. After a lost connection, the run reconnects with
-/// increasing pauses, and repeats the current configuration once. If a worker fails at a question,
-/// the failure is the answer to this question. Later questions are asked again. Everything runs on
-/// the owner's thread without blocking.
+/// signals. A program has one client, so that all runs and questions share the workers and their
+/// caches. An idle worker gets the next work. If work must not wait, and all workers of the machine
+/// are busy, another worker is started. Replaces a worker that dies, is silent, or writes invalid
+/// lines. In this case, the current configuration becomes a failed row, and the run continues in a
+/// new worker. The run ends if two workers in a row end without a new row. After a lost connection,
+/// the run reconnects with increasing pauses, and repeats the current configuration once. If a
+/// worker fails at a question, the failure is the answer to this question. Later questions are
+/// asked again. Everything runs on the owner's thread without blocking.
 class EngineClient : public QObject {
     Q_OBJECT
 
@@ -127,17 +138,18 @@ class EngineClient : public QObject {
     /// the experiment cannot be expanded, if the device's host is unknown, or if another run is in
     /// progress. Throws NotTrusted for untrusted kernels (app/trust).
     Run& run(const Experiment& experiment, const Catalog& catalog,
-             std::vector<std::int64_t> done = {}, RunManner manner = {});
+             std::vector<std::int64_t> done = {}, RunOptions options = {});
     /// Starts a run whose work the caller dispatches with Run::dispatch(). Throws the same errors
     /// as run().
     Run& begin(const Experiment& experiment, std::int64_t configurations, const Catalog& catalog,
-               RunManner manner);
+               RunOptions options);
     /// Throws Error if the device's host is unknown.
     void requireHostOf(const std::string& device) const;
     /// If `paced` is true, playback of a recorded run takes as long as the original run.
     void setPaced(bool paced);
-    /// Stops all runs.
+    /// Stops all runs, except in the background.
     void cancel();
+    /// Returns true if a run is in progress, except in the background.
     bool running() const;
     /// Ends a pause before the next connection attempt.
     void connectNow();
@@ -147,10 +159,13 @@ class EngineClient : public QObject {
     template <typename Asked>
     Query<AnswerTo<Asked>> ask(Asked question,
                                std::function<void(const AnswerTo<Asked>&)> receiver) {
-        return {*this,
-                send(std::move(question), [receiver = std::move(receiver)](const Event& answer) {
-                    receiver(std::get<AnswerTo<Asked>>(answer));
-                })};
+        return query<Asked>(std::move(question), std::move(receiver), false);
+    }
+    /// Works like ask(), but does not wait for a run or another question.
+    template <typename Asked>
+    Query<AnswerTo<Asked>> askInBackground(Asked question,
+                                           std::function<void(const AnswerTo<Asked>&)> receiver) {
+        return query<Asked>(std::move(question), std::move(receiver), true);
     }
     /// Requests the part of each experiment that a recorded device can play back. Skips unknown
     /// kernels.
@@ -172,7 +187,8 @@ class EngineClient : public QObject {
     /// Emitted after devicesKnown() when a host has reported its devices. The name is empty for
     /// this machine.
     void devicesTold(const std::string& host);
-    /// The following two signals are for observers of all runs and questions.
+    /// The following two signals are for observers of all questions, and of all runs except those
+    /// in the background.
     void runBegins(kernelcurve::Run& run);
     void answered(const kernelcurve::Event& answer);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
@@ -186,7 +202,18 @@ class EngineClient : public QObject {
   private:
     friend class Question;
     using Receiver = std::function<void(const Event& answer)>;
-    std::int64_t send(WorkerQuestion question, Receiver receiver);
+    template <typename Asked>
+    Query<AnswerTo<Asked>> query(Asked question,
+                                 std::function<void(const AnswerTo<Asked>&)> receiver,
+                                 bool isInBackground) {
+        return {*this, send(
+                           std::move(question),
+                           [receiver = std::move(receiver)](const Event& answer) {
+                               receiver(std::get<AnswerTo<Asked>>(answer));
+                           },
+                           isInBackground)};
+    }
+    std::int64_t send(WorkerQuestion question, Receiver receiver, bool isInBackground);
     bool isOpen(std::int64_t question) const;
     void cancelQuestion(std::int64_t question);
 

@@ -23,9 +23,9 @@ std::vector<Measurement> tracedRows(const std::vector<std::string>& kernels,
     return wanted;
 }
 
-KernelTraces::KernelTraces(const WorkerLaunch& worker, QObject* parent)
+KernelTraces::KernelTraces(EngineClient& engine, QObject* parent)
     : QObject(parent)
-    , client_(worker) {}
+    , engine_(engine) {}
 
 void KernelTraces::start(const std::vector<WantedTrace>& wanted, const Catalog& catalog) {
     for (const WantedTrace& each : wanted)
@@ -42,7 +42,7 @@ void KernelTraces::next() {
     questions_.pop_front();
     const request::Trace question{
         0, "cpu", first.kernel, first.wanted.row.configuration.parameters, BlockChoice::Sample, {}};
-    query_ = client_.ask(question, [this, first](const event::Traced& answer) {
+    query_ = engine_.askInBackground(question, [this, first](const event::Traced& answer) {
         if (answer.failure)
             emit failed(*answer.failure);
         predict({first.wanted.row, answer.report}, first, !answer.failure);
@@ -58,18 +58,19 @@ void KernelTraces::predict(KernelTrace trace, const Question& question, bool isT
     }
     const request::Explain explain{0, wanted.model->id, question.kernel,
                                    wanted.row.configuration.parameters, wanted.cold};
-    prediction_ = client_.ask(explain, [this, trace = std::move(trace), model = wanted.model,
-                                        isTraced](const event::Explained& answer) mutable {
-        if (answer.failure) {
-            emit failed(*answer.failure);
-        } else {
-            trace.model = model;
-            trace.predicted = answer.row;
-        }
-        if (isTraced || trace.model)
-            traces_.push_back(std::move(trace));
-        next();
-    });
+    prediction_ =
+        engine_.askInBackground(explain, [this, trace = std::move(trace), model = wanted.model,
+                                          isTraced](const event::Explained& answer) mutable {
+            if (answer.failure) {
+                emit failed(*answer.failure);
+            } else {
+                trace.model = model;
+                trace.predicted = answer.row;
+            }
+            if (isTraced || trace.model)
+                traces_.push_back(std::move(trace));
+            next();
+        });
 }
 
 } // namespace kernelcurve

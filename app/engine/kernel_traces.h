@@ -39,13 +39,13 @@ struct KernelTrace {
 std::vector<Measurement> tracedRows(const std::vector<std::string>& kernels,
                                     std::span<const Measurement> rows, const Catalog& catalog);
 
-/// Traces rows and predicts their costs, one at a time, in a separate worker. The caller must have
+/// Traces rows and predicts their costs in the background, one at a time. The caller must have
 /// verified that the kernels are trusted.
 class KernelTraces : public QObject {
     Q_OBJECT
 
   public:
-    explicit KernelTraces(const WorkerLaunch& worker, QObject* parent = nullptr);
+    explicit KernelTraces(EngineClient& engine, QObject* parent = nullptr);
 
     /// Starts the traces. At the end, finished() is emitted, even if `wanted` is empty.
     void start(const std::vector<WantedTrace>& wanted, const Catalog& catalog);
@@ -65,7 +65,7 @@ class KernelTraces : public QObject {
     void next();
     void predict(KernelTrace trace, const Question& question, bool isTraced);
 
-    EngineClient client_;
+    EngineClient& engine_;
     std::deque<Question> questions_;
     Query<event::Traced> query_;
     Query<event::Explained> prediction_;

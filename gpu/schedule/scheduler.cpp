@@ -14,6 +14,13 @@
 
 namespace kernelcurve {
 
+void addItems(request::Next& next, const Plan& plan) {
+    for (const auto* indices : {&next.indices, &next.ahead})
+        for (const std::int64_t index : *indices)
+            if (index >= 0 && index < plan.size())
+                next.items.push_back({index, plan.at(index)});
+}
+
 Scheduler::Scheduler(RunWork work, std::vector<std::string> devices, SearchRun::Clock elapsed)
     : work_(std::move(work))
     , elapsed_(std::move(elapsed)) {
@@ -305,6 +312,7 @@ std::optional<request::Next> Scheduler::next(std::size_t number) {
     if (search_)
         if (const auto best = best_.find(taskOf(next.indices.front())); best != best_.end())
             next.incumbent = best->second;
+    addItems(next, work_.plan);
     device.open.push_back(next.indices);
     return next;
 }

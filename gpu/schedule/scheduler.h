@@ -21,6 +21,9 @@
 
 namespace kernelcurve {
 
+/// Adds the configurations of the plan to a request.
+void addItems(request::Next& next, const Plan& plan);
+
 /// The work of a run: a plan's configurations in plan order, or the attempts of a search.
 struct RunWork {
     Experiment experiment;
@@ -55,6 +58,7 @@ class Scheduler {
     /// `elapsed` returns the seconds since the start of the run, for the budget of a search.
     Scheduler(RunWork work, std::vector<std::string> devices, SearchRun::Clock elapsed);
 
+    const Plan& plan() const { return work_.plan; }
     /// Notes that a device has started its run. The scheduler sends work through `dispatch`.
     void begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch);
     /// Accepts a row from the device, corrects it, and adds the values of a search. Returns false

@@ -99,8 +99,10 @@ class Task {
                      [this] { return now() - began_; }) {
         if (order_.next.empty())
             return;
-        for (request::Next& next : order_.next)
+        for (request::Next& next : order_.next) {
+            addItems(next, scheduler_.plan());
             ledger_.dispatch(std::move(next));
+        }
         ledger_.dispatch(request::Next{order_.run.run});
     }
 

@@ -5034,8 +5034,8 @@
         <translation>其时间已乘以 {0}：公共参照在此的用时为在 {2} 上的 {1}</translation>
     </message>
     <message>
-        <source>Invalid configuration number {0}: the plan has {1} configurations</source>
-        <translation>配置序号 {0} 无效：计划有 {1} 个配置</translation>
+        <source>The request lacks the configuration with number {0}</source>
+        <translation>请求中没有序号为 {0} 的配置</translation>
     </message>
     <message>
         <source>Run not found: {0}</source>

@@ -461,7 +461,7 @@ void OwnKernels::describeProblem(const QString& file) {
 /// crashed program.
 void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     messages_.attempt([&] {
-        ProblemDialog dialog(file, EngineClient::localWorker(), &window_);
+        ProblemDialog dialog(file, workbench_.engine, &window_);
         if (left)
             dialog.recover(*left);
         connect(&dialog, &ProblemDialog::saved, this, &OwnKernels::takeProblem);

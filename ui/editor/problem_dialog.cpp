@@ -42,7 +42,7 @@ QString usualFolder() {
 
 } // namespace
 
-ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* parent)
+ProblemDialog::ProblemDialog(const QString& file, EngineClient& engine, QWidget* parent)
     : QDialog(parent)
     , keeper_(new UnsavedTextKeeper(
           [this] {
@@ -55,7 +55,7 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
                                  .folder = QString::fromStdString(beside_.string())};
           },
           this))
-    , trial_(new ReferenceTrial(std::move(worker), this))
+    , trial_(new ReferenceTrial(engine, this))
     , begin_(named("problemBegin", new QuietComboBox(this)))
     , open_(new QPushButton(tr("Op&en…"), this))
     , halves_(new QSplitter(this))

@@ -19,6 +19,7 @@ class QSplitter;
 namespace kernelcurve {
 
 class CheckedText;
+class EngineClient;
 class HeaderValues;
 class NoteLabel;
 class OwnKernelFile;
@@ -33,9 +34,9 @@ class ProblemDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// Starts with a template if `file` is empty. `worker` is the command of the worker for tests.
-    /// Throws Error if the file is unreadable.
-    ProblemDialog(const QString& file, QStringList worker, QWidget* parent);
+    /// Starts with a template if `file` is empty. `engine` tests the problem. Throws Error if the
+    /// file is unreadable.
+    ProblemDialog(const QString& file, EngineClient& engine, QWidget* parent);
     ~ProblemDialog() override;
 
     /// Continues with the unsaved text of a crashed program.

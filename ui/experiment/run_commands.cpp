@@ -4,7 +4,6 @@
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/run_pace.h"
-#include "app/engine/worker/active_run.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/document/trust_question.h"
 #include "ui/experiment/experiment_panel.h"

@@ -61,7 +61,7 @@ void ImportController::importByFileDialog() {
 }
 
 void ImportController::import(const QString& file) {
-    ImportDialog dialog(file, workbench_.catalog, EngineClient::localWorker(), &workbench_.window);
+    ImportDialog dialog(file, workbench_.catalog, workbench_.engine, &workbench_.window);
     if (dialog.exec() != QDialog::Accepted)
         return;
     ExperimentDocument& document = workbench_.document;

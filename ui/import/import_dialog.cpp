@@ -35,11 +35,11 @@
 
 namespace kernelcurve {
 
-ImportDialog::ImportDialog(const QString& file, const Catalog& catalog, QStringList worker,
+ImportDialog::ImportDialog(const QString& file, const Catalog& catalog, EngineClient& engine,
                            QWidget* parent)
     : QDialog(parent)
     , catalog_(catalog)
-    , trial_(new ProblemTrial(std::move(worker), this))
+    , trial_(new ProblemTrial(engine, this))
     , file_(named("broughtFile", new QLineEdit(this)))
     , kernels_(named("broughtKernels", new QListWidget(this)))
     , launch_(named("broughtLaunch", new QLineEdit(this)))

@@ -19,6 +19,7 @@ class QPushButton;
 namespace kernelcurve {
 
 class Catalog;
+class EngineClient;
 class NoteLabel;
 class ProblemTrial;
 class SourceView;
@@ -30,8 +31,9 @@ class ImportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `worker` is the command that starts a worker for testing problems on the CPU.
-    ImportDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
+    /// `engine` tests problems on the CPU.
+    ImportDialog(const QString& file, const Catalog& catalog, EngineClient& engine,
+                 QWidget* parent);
 
     /// Return the file with the header, the file of a new problem, and the problem's id. The file
     /// of the problem is empty if the problem is not new. Call these functions after the dialog was

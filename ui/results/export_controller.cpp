@@ -168,7 +168,7 @@ void ExportController::addTraces(const QString& file, ReportKind kind) {
         programs.push_back(textOf(workbench_.catalog.at(each.row.configuration.kernel)));
     if (wanted.empty() || !mayRun(workbench_.window, programs))
         return;
-    auto* traces = new KernelTraces(WorkerLaunch(EngineClient::localWorker()), this);
+    auto* traces = new KernelTraces(workbench_.engine, this);
     connect(traces, &KernelTraces::finished, this, [this, traces, recording, file, kind] {
         traces->deleteLater();
         if (traces->traces().empty())

@@ -101,7 +101,8 @@ ExitCode checkSource(const AssignmentCommand& command) {
     QEventLoop loop;
     ProgressLine progress(false);
     AssessmentResult result;
-    Assessment assessment(assignment, {workerCommand(command.worker), command.device});
+    EngineClient engine(workerCommand(command.worker));
+    Assessment assessment(engine, assignment, command.device);
     QObject::connect(&assessment, &Assessment::advanced, &loop, [&](int done, int all) {
         progress.show(QStringLiteral("%1 of %2 looks").arg(done).arg(all));
     });

@@ -125,16 +125,14 @@ ExitCode carryOut(const ClassCommand& command) {
     if (!command.assignment.empty() && !roster.submissions.empty()) {
         const auto assignment =
             std::make_shared<const Assignment>(readAssignmentFile(command.assignment));
-        Grading::Manner manner;
-        manner.assessment.worker = workerCommand(command.worker);
-        manner.jobs = gradingJobs(command.jobs, {});
-        Grading grading(*assignment, roster.submissions, manner);
+        EngineClient engine(workerCommand(command.worker));
+        const int jobs = gradingJobs(command.jobs, {});
+        Grading grading(engine, *assignment, roster.submissions, {.jobs = jobs});
         const GradingEnd end = runGrading(grading, command.quiet);
         if (end.isInterrupted)
             return ExitCode::Interrupted;
         isKept = end.isKept;
-        hasAllCosts = command.withoutCosts ||
-                      runCostFeedback(grading, manner.assessment, manner.jobs, command.quiet);
+        hasAllCosts = command.withoutCosts || runCostFeedback(grading, jobs, command.quiet);
         takeGrades(roster, assignment, grading);
     }
     ClassChartChoice choice;

@@ -37,18 +37,15 @@ ExitCode carryOut(const GradeCommand& command) {
         std::cerr << command.assignment
                   << ": note: this is the students' version, which has no hidden sizes"
                   << std::endl;
-    Grading::Manner manner;
-    manner.assessment = {workerCommand(command.worker), command.device};
-    manner.jobs = gradingJobs(command.jobs, command.device);
-    manner.again = command.again;
-    Grading grading(assignment, submissionsIn(command.folder), manner);
+    EngineClient engine(workerCommand(command.worker));
+    Grading grading(engine, assignment, submissionsIn(command.folder),
+                    {command.device, gradingJobs(command.jobs, command.device), command.again});
 
     const GradingEnd end = runGrading(grading, command.quiet);
     if (end.isInterrupted)
         return ExitCode::Interrupted;
-    const bool hasAllCosts =
-        command.withoutCosts ||
-        runCostFeedback(grading, manner.assessment, gradingJobs(command.jobs, {}), command.quiet);
+    const bool hasAllCosts = command.withoutCosts ||
+                             runCostFeedback(grading, gradingJobs(command.jobs, {}), command.quiet);
     bool isWritten = true;
     if (command.csv == "-") {
         std::cout << csvText(gradeTable(grading));

@@ -30,10 +30,9 @@ std::pair<std::string, std::string> defineOf(const std::string& written) {
 /// NotTrusted if it is not trusted.
 std::vector<std::string> problemsComputed(ImportRequest& request,
                                           const std::vector<std::string>& problems, bool trusts) {
-    const QStringList worker = workerCommand({});
-    EngineClient client(worker);
+    EngineClient client(workerCommand({}));
     requireDevice(knownDevices(client), "cpu");
-    ProblemTrial trial(worker);
+    ProblemTrial trial(client);
     std::vector<std::string> computed;
     std::optional<Failure> failed;
     std::optional<KernelText> untrusted;

@@ -11,21 +11,17 @@
 namespace kernelcurve {
 namespace {
 
-std::vector<DeviceDescription> devicesOf(const ReportCommand& command) {
-    EngineClient client(workerCommand(command.worker));
-    return knownDevices(client);
-}
-
 std::vector<KernelTrace> tracesOf(const Recording& recording, const Catalog& catalog,
                                   const ReportCommand& command) {
-    const std::vector<WantedTrace> wanted = wantedTraces(recording, catalog, devicesOf(command));
+    EngineClient client(workerCommand(command.worker));
+    const std::vector<WantedTrace> wanted = wantedTraces(recording, catalog, knownDevices(client));
     std::vector<std::string> kernels;
     kernels.reserve(wanted.size());
     for (const WantedTrace& each : wanted)
         kernels.push_back(each.row.configuration.kernel);
     askForTrust(catalog, kernels, command.kernelFiles, command.trusts);
     QEventLoop loop;
-    KernelTraces traces{WorkerLaunch(workerCommand(command.worker))};
+    KernelTraces traces(client);
     QObject::connect(&traces, &KernelTraces::failed, &loop,
                      [](const Failure& failure) { printError(failure); });
     QObject::connect(&traces, &KernelTraces::finished, &loop, &QEventLoop::quit);

@@ -173,9 +173,9 @@ class SiteWriter {
                     attempt(std::span(&device, 1), view.experiment);
         if (predictions_ != SitePredictions::Made)
             return;
-        // Traces run in another worker at the same time.
+        // Traces run at the same time.
         const Recording recording = site.recording();
-        KernelTraces traces{WorkerLaunch(workerCommand(command_.worker))};
+        KernelTraces traces(client_);
         bool areTraced = recording.measurements.empty() || isInterrupted_;
         QObject::connect(&traces, &KernelTraces::finished, &loop_, [&] {
             areTraced = true;

@@ -67,8 +67,8 @@ GradingEnd runGrading(Grading& grading, bool quiet) {
     return end;
 }
 
-bool runCostFeedback(Grading& grading, const AssessmentManner& manner, int jobs, bool quiet) {
-    CostFeedback feedback(grading, manner, jobs);
+bool runCostFeedback(Grading& grading, int jobs, bool quiet) {
+    CostFeedback feedback(grading, jobs);
     if (feedback.all() == 0)
         return true;
     QEventLoop loop;

@@ -23,7 +23,7 @@ GradingEnd runGrading(Grading& grading, bool quiet);
 
 /// Predicts the costs of the graded submissions, with a progress line unless `quiet` is set.
 /// Returns false after Ctrl-C; the costs so far are kept.
-bool runCostFeedback(Grading& grading, const AssessmentManner& manner, int jobs, bool quiet);
+bool runCostFeedback(Grading& grading, int jobs, bool quiet);
 /// Prints the table of what costs the class most, if costs are known.
 void printClassCosts(const ClassCosts& costs);
 

@@ -1,6 +1,5 @@
 #include "app/document/kernels/problem_trial.h"
 
-#include "app/engine/engine_client.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/error.h"
@@ -38,13 +37,16 @@ Experiment smallRun(const KernelFile& kernel) {
 
 } // namespace
 
-ProblemTrial::ProblemTrial(QStringList worker, QObject* parent)
+ProblemTrial::ProblemTrial(EngineClient& engine, QObject* parent)
     : QObject(parent)
-    , engine_(std::make_unique<EngineClient>(std::move(worker))) {}
+    , engine_(engine) {}
 
-ProblemTrial::~ProblemTrial() = default;
+ProblemTrial::~ProblemTrial() {
+    stop();
+}
 
 void ProblemTrial::start(const ImportRequest& request, const std::vector<std::string>& problems) {
+    stop();
     request_ = request;
     problems_ = problems;
     next_ = 0;
@@ -52,29 +54,27 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
     failure_.reset();
     tried_ = false;
     busy_ = true;
-    trace_.cancel();
-    if (engine_->running())
-        engine_->cancel(); // The test begins after the cancelled run has ended.
-    else
-        proceed();
+    proceed();
 }
 
 void ProblemTrial::stop() {
     busy_ = false;
     trace_.cancel();
-    engine_->cancel();
+    if (Run* const run = std::exchange(run_, nullptr)) {
+        run->disconnect(this);
+        run->cancel();
+    }
 }
 
 void ProblemTrial::run(const Experiment& experiment) {
-    const Run& run = engine_->run(experiment, catalog_);
+    run_ = &engine_.run(experiment, catalog_, {}, {.background = true});
     // A row has the status Measured only if its result is correct.
-    connect(&run, &Run::measured, this, [this](const event::Measured& row) {
-        if (busy_ && next_ > 0 && row.measurement.status == Status::Measured)
+    connect(run_, &Run::measured, this, [this](const event::Measured& row) {
+        if (next_ > 0 && row.measurement.status == Status::Measured)
             right_.push_back(problems_[next_ - 1]);
     });
-    connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
-        if (!busy_)
-            return;
+    connect(run_, &Run::finished, this, [this](const event::Finished& finished) {
+        run_.clear();
         // A worker that fails at one problem can still test the other problems.
         if (next_ > 0 && finished.ending != event::Ending::Failed)
             tried_ = true;
@@ -147,7 +147,7 @@ bool ProblemTrial::observe() {
             trace.parameters.emplace(name, value.integer() + tile * apart++);
         trace.arrays = true;
         trace.limit = longestTrial;
-        trace_ = engine_->ask(std::move(trace), [this](const event::Traced& traced) {
+        trace_ = engine_.askInBackground(std::move(trace), [this](const event::Traced& traced) {
             // The accesses of a failed run may be wrong.
             const bool wentWrong = traced.failure || !traced.report.findings.empty();
             end(wentWrong ? std::nullopt

@@ -5,25 +5,24 @@
 #include "gpu/catalog/import/kernel_import.h"
 
 #include <QObject>
-#include <QStringList>
+#include <QPointer>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
 
-/// Determines which of the matching problems an imported kernel computes. A separate worker runs
-/// each proposed header once on the CPU device with small sizes and compares the results with the
-/// reference. If no problem gives correct results, a traced run with a new problem shows the
-/// accesses to the kernel's arrays. The class does not block, and runs no untrusted kernel.
+/// Determines which of the matching problems an imported kernel computes. The class runs each
+/// proposed header once on the CPU device with small sizes, in the background, and compares the
+/// results with the reference. If no problem gives correct results, a traced run with a new problem
+/// shows the accesses to the kernel's arrays. The class does not block, and runs no untrusted
+/// kernel.
 class ProblemTrial : public QObject {
     Q_OBJECT
 
   public:
-    /// `worker` is the command line that starts a worker for the first test.
-    explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
+    explicit ProblemTrial(EngineClient& engine, QObject* parent = nullptr);
     ~ProblemTrial() override;
 
     /// Starts a test and stops a test in progress. If there are no problems to test, only traces
@@ -50,7 +49,8 @@ class ProblemTrial : public QObject {
     void run(const Experiment& experiment);
     void end(const std::optional<ObservedRun>& observed);
 
-    std::unique_ptr<EngineClient> engine_;
+    EngineClient& engine_;
+    QPointer<Run> run_;
     ImportRequest request_;
     std::vector<std::string> problems_;
     std::size_t next_ = 0;

@@ -51,19 +51,22 @@ std::vector<Values> trialSizes(const Problem& problem) {
 
 } // namespace
 
-ReferenceTrial::ReferenceTrial(QStringList worker, QObject* parent)
+ReferenceTrial::ReferenceTrial(EngineClient& engine, QObject* parent)
     : QObject(parent)
-    , engine_(std::make_unique<EngineClient>(std::move(worker))) {}
+    , engine_(engine) {}
 
-ReferenceTrial::~ReferenceTrial() = default;
+ReferenceTrial::~ReferenceTrial() {
+    if (run_)
+        run_->cancel();
+}
 
 void ReferenceTrial::start(std::shared_ptr<const FileProblem> problem) {
     next_ = std::move(problem);
     outcome_.stopped = false;
-    if (busy())
-        engine_->cancel(); // The next test begins after the cancelled run has ended.
-    else
+    if (!busy())
         begin();
+    else if (run_)
+        run_->cancel(); // The next test begins after the cancelled run has ended.
 }
 
 void ReferenceTrial::stop() {
@@ -71,7 +74,8 @@ void ReferenceTrial::stop() {
     if (!busy())
         return;
     outcome_.stopped = true;
-    engine_->cancel();
+    if (run_)
+        run_->cancel();
 }
 
 void ReferenceTrial::begin() {
@@ -119,14 +123,15 @@ void ReferenceTrial::proceed() {
     experiment.measure.check = !outcome_.isOpen;
     emit trying(sizes_[at_]);
     try {
-        const Run& run = engine_->run(experiment, catalog_);
-        connect(&run, &Run::measured, this, [this](const event::Measured& row) {
+        run_ = &engine_.run(experiment, catalog_, {}, {.background = true});
+        connect(run_, &Run::measured, this, [this](const event::Measured& row) {
             if (row.measurement.status == Status::Measured)
                 outcome_.right.push_back(sizes_[at_]);
             else
                 take(row.measurement.reason);
         });
-        connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
+        connect(run_, &Run::finished, this, [this](const event::Finished& finished) {
+            run_.clear();
             if (finished.ending == event::Ending::Failed)
                 take(finished.failure);
             ++at_;

@@ -4,8 +4,8 @@
 #include "gpu/catalog/problem/file_problem.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
-#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -14,10 +14,11 @@
 namespace kernelcurve {
 
 class EngineClient;
+class Run;
 
-/// Tests a problem, which may be unsaved. A separate worker runs the reference and the first kernel
-/// on the CPU device at the problem's small sizes and compares their results. The class does not
-/// block. The caller must have verified that the problem is trusted.
+/// Tests a problem, which may be unsaved. The class runs the reference and the first kernel on the
+/// CPU device at the problem's small sizes, in the background, and compares their results. It does
+/// not block. The caller must have verified that the problem is trusted.
 class ReferenceTrial : public QObject {
     Q_OBJECT
 
@@ -32,8 +33,7 @@ class ReferenceTrial : public QObject {
         bool isOpen = false;
         bool stopped = false;
     };
-    /// `worker` is the command line that starts a worker for the first test.
-    explicit ReferenceTrial(QStringList worker, QObject* parent = nullptr);
+    explicit ReferenceTrial(EngineClient& engine, QObject* parent = nullptr);
     ~ReferenceTrial() override;
 
     /// Starts a test and stops a test in progress.
@@ -51,7 +51,8 @@ class ReferenceTrial : public QObject {
     void take(const Failure& failure);
     void end();
 
-    std::unique_ptr<EngineClient> engine_;
+    EngineClient& engine_;
+    QPointer<Run> run_;
     std::shared_ptr<const FileProblem> problem_; ///< problem in the current test
     std::shared_ptr<const FileProblem> next_;
     Catalog catalog_;

@@ -18,6 +18,30 @@ static_assert(EngineTimeouts{}.silence > compileLimit);
 
 } // namespace
 
+void ActiveRun::waits() {
+    if (!waitsSince)
+        waitsSince = clock.elapsed();
+}
+
+void ActiveRun::goesOn() {
+    if (waitsSince)
+        waited += clock.elapsed() - *std::exchange(waitsSince, std::nullopt);
+}
+
+double ActiveRun::activeSeconds() const {
+    constexpr double millisecond = 1e-3;
+    return millisecond * static_cast<double>(waitsSince.value_or(clock.elapsed()) - waited);
+}
+
+std::optional<event::Measured> ActiveRun::failCurrent(const WorkerEnd& end) {
+    const std::optional<event::Progress>& at = ledger.current();
+    if (!at || end.kind == WorkerEnd::Kind::JobEnded)
+        return {};
+    if (end.blameless() && std::exchange(lostAt, at->index) != at->index)
+        return {};
+    return ledger.fail(end.failure(at->stage));
+}
+
 WorkerClient::WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent,
                            SshConnection* connection)
     : QObject(parent)
@@ -147,10 +171,6 @@ void WorkerClient::receive(const event::Started& started) {
     if (!isAt(started.run))
         return;
     run_->goesOn();
-    if (started.configurations != run_->ledger.configurations()) {
-        endWorker({WorkerEnd::Kind::ProtocolError, 0, "a plan of another size"});
-        return;
-    }
     if (!run_->device)
         run_->device = started.device;
     // The new worker may have another device, for example in another job. Rows of the new device

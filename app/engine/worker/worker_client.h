@@ -1,17 +1,19 @@
 #pragma once
 
-#include "app/engine/worker/active_run.h"
 #include "app/engine/worker/open_questions.h"
 #include "app/engine/worker/worker_end.h"
 #include "app/engine/worker/worker_launch.h"
 #include "app/engine/worker/worker_process.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/relay_protocol.h"
+#include "gpu/schedule/run_ledger.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -62,6 +64,34 @@ struct WorkerState {
     bool operator==(const WorkerState&) const = default;
 };
 
+/// A run from the first request to the end, across all of its workers.
+struct ActiveRun {
+    request::Run request;
+    RunLedger ledger;
+    int attempts = 0;                        ///< connection attempts since the last new row
+    std::optional<std::int64_t> lostAt = {}; ///< configuration at which a connection was lost
+    bool started = false;
+    std::optional<DeviceDescription> device = {}; ///< device of the first worker
+    bool cancelled = false;
+    QElapsedTimer clock = {}; ///< ms since the start of the run
+    std::int64_t waited = 0;  ///< ms without a worker, up to the end of the last pause
+    /// Start of the pause in ms, or nullopt while a worker exists.
+    std::optional<std::int64_t> waitsSince = 0;
+
+    /// Returns true if the worker has no open work.
+    bool isIdle() const { return started && ledger.open().empty(); }
+    /// waits() must be called when the run loses its worker, and goesOn() when the run has a worker
+    /// again.
+    void waits();
+    void goesOn();
+    /// Returns the time during which the run had a worker, in seconds.
+    double activeSeconds() const;
+    /// Returns a failed row for the configuration at which the worker ended. Returns nullopt if a
+    /// job ended. Also returns nullopt if this is the first lost connection at a configuration,
+    /// because the configuration is repeated.
+    std::optional<event::Measured> failCurrent(const WorkerEnd& end);
+};
+
 /// The worker of one machine, which starts on demand. EngineClient describes when the worker is
 /// replaced. Everything runs on the owner's thread without blocking.
 class WorkerClient : public QObject {
@@ -94,6 +124,11 @@ class WorkerClient : public QObject {
     double activeSeconds() const { return run_ ? run_->activeSeconds() : 0; }
     void cancel();
     bool running() const { return run_.has_value(); }
+    /// Returns true if the worker has no run and no open question.
+    bool isIdle() const { return !run_ && questions_.empty(); }
+    /// Return and set whether the last work is in the background, see RunOptions.
+    bool isInBackground() const { return isInBackground_; }
+    void setInBackground(bool is) { isInBackground_ = is; }
     bool isAt(std::int64_t run) const { return run_ && run_->request.run == run; }
     void connectNow();
     /// Answers the question of the state Asking, and remembers the choice of another version.
@@ -146,6 +181,7 @@ class WorkerClient : public QObject {
     WorkerState told_;     ///< state of the last stateChanged()
     bool reached_ = false; ///< true if a worker of the machine has started
     bool held_ = false;    ///< true if the run waits for release()
+    bool isInBackground_ = false;
     /// True if the worker is the installed one, although its version differs.
     bool usesOther_ = false;
     std::optional<ActiveRun> run_;

@@ -24,7 +24,7 @@
 
 namespace kernelcurve {
 
-inline constexpr int protocolVersion = 2;
+inline constexpr int protocolVersion = 3;
 
 /// A kernel as text with all of its files, for a worker on another machine.
 struct KernelText {
@@ -37,6 +37,13 @@ struct KernelText {
     /// Contents of the .npy files to send, in hexadecimal.
     std::vector<SourceFile> problemData = {};
     bool operator==(const KernelText&) const = default;
+};
+
+/// A configuration with its index in the client's plan.
+struct WorkItem {
+    std::int64_t index = 0;
+    Configuration configuration;
+    bool operator==(const WorkItem&) const = default;
 };
 
 namespace event {
@@ -55,8 +62,8 @@ struct Devices {
     static constexpr const char* type = "devices";
     bool operator==(const Devices&) const = default;
 };
-/// Starts a run of the experiment on a device. `Next` dispatches its configurations. Both sides
-/// expand the same plan (catalog/plan.h).
+/// Starts a run on a device. `Next` dispatches its configurations. The worker uses the rules and
+/// metrics of the experiment, but only the client expands the plan (catalog/plan.h).
 struct Run {
     static constexpr const char* type = "run";
     /// Number chosen by the sender and repeated in every event of the run.
@@ -79,6 +86,9 @@ struct Next {
     /// Best median time of the search in seconds so far, for the sizes of this configuration. It
     /// includes the results of other workers.
     std::optional<double> incumbent = {};
+    /// The configurations of `indices` and `ahead`. A job script omits them, and its task adds them
+    /// (schedule/scheduler.h).
+    std::vector<WorkItem> items = {};
     bool operator==(const Next&) const = default;
 };
 struct Cancel {
@@ -235,12 +245,10 @@ struct Devices {
     std::vector<DeviceDescription> devices;
     bool operator==(const Devices&) const = default;
 };
-/// Reports the start of a run, with the number of configurations in its plan and the environment to
-/// record.
+/// Reports the start of a run, with the environment to record.
 struct Started {
     static constexpr const char* type = "started";
     std::int64_t run = 0;
-    std::int64_t configurations = 0;
     DeviceDescription device;
     Environment environment;
     bool operator==(const Started&) const = default;

@@ -57,7 +57,9 @@ static void mapFields(JsonMap& map, Devices& devices) {
 
 static void mapFields(JsonMap& map, Started& started) {
     map.required("run", started.run);
-    map.required("configurations", started.configurations);
+    // Results of tasks of earlier versions contain this field.
+    std::int64_t configurations = 0;
+    map.optional("configurations", configurations);
     map.required("device", started.device);
     map.required("environment", started.environment);
 }

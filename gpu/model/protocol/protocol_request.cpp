@@ -28,6 +28,11 @@ static void mapFields(JsonMap& map, KernelText& kernel) {
     map.optional("problem_data", kernel.problemData);
 }
 
+static void mapFields(JsonMap& map, WorkItem& item) {
+    map.required("index", item.index);
+    map.required("configuration", item.configuration);
+}
+
 static void mapFields(JsonMap& map, WarpChoice& warp) {
     map.required("block", warp.block);
     map.required("warp", warp.warp);
@@ -64,6 +69,7 @@ static void mapFields(JsonMap& map, Next& next) {
     map.required("indices", next.indices);
     map.optional("ahead", next.ahead);
     map.optional("incumbent", next.incumbent);
+    map.optional("items", next.items);
 }
 
 static void mapFields(JsonMap& map, Cancel& cancel) {

@@ -9,25 +9,30 @@ namespace kernelcurve {
 
 void WorkQueue::put(request::Next next) {
     const std::scoped_lock lock(mutex_);
+    for (WorkItem& item : std::exchange(next.items, {}))
+        configurations_.try_emplace(item.index, std::move(item.configuration));
     waiting_.push_back(std::move(next));
     came_.notify_one();
 }
 
-std::optional<request::Next> WorkQueue::take(std::int64_t configurations,
-                                             const std::stop_token& stop) {
+std::optional<request::Next> WorkQueue::take(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     if (!came_.wait(lock, stop, [this] { return !waiting_.empty(); }))
         return std::nullopt;
     request::Next next = std::move(waiting_.front());
     waiting_.pop_front();
-    for (const auto& named : {next.indices, next.ahead})
-        for (const std::int64_t index : named)
-            if (index < 0 || index >= configurations)
-                throw Error({message(
-                    KC_TEXT("engine",
-                            "Invalid configuration number {0}: the plan has {1} configurations"),
-                    std::to_string(index), std::to_string(configurations))});
+    lock.unlock();
+    for (const std::int64_t index : next.indices)
+        at(index);
     return next;
+}
+
+Configuration WorkQueue::at(std::int64_t index) const {
+    const std::scoped_lock lock(mutex_);
+    if (const auto found = configurations_.find(index); found != configurations_.end())
+        return found->second;
+    throw Error({message(KC_TEXT("engine", "The request lacks the configuration with number {0}"),
+                         std::to_string(index))});
 }
 
 std::vector<std::int64_t> WorkQueue::coming(std::size_t max) {
@@ -35,7 +40,7 @@ std::vector<std::int64_t> WorkQueue::coming(std::size_t max) {
     std::vector<std::int64_t> indices;
     for (const request::Next& next : waiting_)
         for (const std::int64_t index : next.indices) {
-            if (indices.size() == max || index < 0)
+            if (indices.size() == max)
                 return indices;
             indices.push_back(index);
         }

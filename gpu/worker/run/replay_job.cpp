@@ -68,27 +68,25 @@ RunEnd ReplayJob::execute(const std::stop_token& stop) {
 RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
     for (const KernelText& kernel : request_.kernels)
         catalog_.add(readKernelFile(kernel));
-    const Plan plan(request_.experiment, catalog_);
     const DeviceDescription& device = table_->played().device;
     // The environment contains the device and time of the measurement instead of the playback.
     Environment environment = table_->recordingFor(request_.experiment).environment;
     environment.emplace_back(std::string(replayedEntry), device.id);
-    events_.sendBlocking(event::Started{request_.run, plan.size(), device, std::move(environment)});
+    events_.sendBlocking(event::Started{request_.run, device, std::move(environment)});
     while (true) {
-        const std::optional<request::Next> next = work_.take(plan.size(), stop);
+        const std::optional<request::Next> next = work_.take(stop);
         if (!next)
             return ended(event::Ending::Cancelled);
         if (next->indices.empty())
             return ended(event::Ending::Completed);
         for (const std::int64_t index : next->indices)
-            if (std::optional<RunEnd> end = play(index, plan, stop))
+            if (std::optional<RunEnd> end = play(index, stop))
                 return *end;
     }
 }
 
-std::optional<RunEnd> ReplayJob::play(std::int64_t index, const Plan& plan,
-                                      const std::stop_token& stop) {
-    const Configuration configuration = plan.at(index);
+std::optional<RunEnd> ReplayJob::play(std::int64_t index, const std::stop_token& stop) {
+    const Configuration configuration = work_.at(index);
     const RecordedRow found = table_->find(request_.experiment, configuration);
     Measurement row = rowOf(configuration, found);
     events_.sendBlocking(event::Progress{request_.run, index, Stage::Measure, configuration});

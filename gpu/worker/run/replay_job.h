@@ -1,7 +1,6 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/plan.h"
 #include "gpu/device/kernel_tracer.h"
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/model/protocol/protocol.h"
@@ -42,7 +41,7 @@ class ReplayJob {
   private:
     RunEnd playPlan(const std::stop_token& stop);
     /// Sends one row. Returns nullopt if the run should continue.
-    std::optional<RunEnd> play(std::int64_t index, const Plan& plan, const std::stop_token& stop);
+    std::optional<RunEnd> play(std::int64_t index, const std::stop_token& stop);
     Measurement rowOf(const Configuration& configuration, const RecordedRow& found) const;
     /// Adds the minimum time to a recorded row and, if requested, modelled metrics.
     void addComputed(Measurement& row, const RecordedRow& found, const std::stop_token& stop) const;

@@ -68,9 +68,8 @@ std::optional<RunEnd> RowPolicy::run(WorkQueue& work, const std::stop_token& sto
 }
 
 std::optional<RunEnd> RowPolicy::measureAll(WorkQueue& work, const std::stop_token& stop) {
-    announced_.assign(static_cast<std::size_t>(runner_.plan().size()), false);
     while (true) {
-        const std::optional<request::Next> next = work.take(runner_.plan().size(), stop);
+        const std::optional<request::Next> next = work.take(stop);
         if (!next)
             return runner_.cancelled();
         if (next->indices.empty())
@@ -97,13 +96,9 @@ void RowPolicy::announce(std::span<const std::int64_t> coming) {
     const std::size_t ahead = runner_.announcedAhead();
     if (ahead == 0)
         return;
-    for (const std::int64_t index : coming.first(std::min(coming.size(), ahead + 1))) {
-        const auto announced = announced_.begin() + index;
-        if (announced < announced_.end() && !*announced) {
-            *announced = true;
+    for (const std::int64_t index : coming.first(std::min(coming.size(), ahead + 1)))
+        if (announced_.insert(index).second)
             runner_.announce(index);
-        }
-    }
 }
 
 std::optional<RunEnd> RowPolicy::runGroup(std::span<const std::int64_t> group,
@@ -214,7 +209,7 @@ std::optional<RunEnd> RowPolicy::repeatAfterDrift(const std::stop_token& stop) {
         return end;
     if (!last || !drift_.hasChanged(*last))
         return std::nullopt;
-    announced_.assign(announced_.size(), false);
+    announced_.clear();
     for (std::size_t number = 0; number < order_.groups(); ++number) {
         const auto announceFrom = [&](std::size_t at) {
             announce(std::span(order_.indices()).subspan(order_.begin(number) + at));
@@ -230,7 +225,7 @@ std::optional<RunEnd> RowPolicy::countAll(const std::stop_token& stop) {
     if (uncounted_.empty())
         return std::nullopt;
     const std::shared_ptr<void> held = device_.holdCounters();
-    announced_.assign(announced_.size(), false);
+    announced_.clear();
     for (std::size_t place = 0; place < order_.indices().size(); ++place) {
         const auto measured = uncounted_.find(order_.indices()[place]);
         if (measured == uncounted_.end())

@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <unordered_set>
 #include <vector>
 
 namespace kernelcurve {
@@ -102,8 +103,8 @@ class RowPolicy {
     bool noticesDrift_;
     RunOrder order_; ///< all dispatched configurations
     RunRows last_;   ///< rows of the last group
-    /// True for each configuration that was announced in the current pass over the plan.
-    std::vector<bool> announced_;
+    /// The configurations that were announced in the current pass over the plan.
+    std::unordered_set<std::int64_t> announced_;
     /// The best median time for each set of sizes, for a search.
     std::map<Values, double> best_;
     std::optional<double> incumbent_; ///< best time of the other workers

@@ -39,11 +39,11 @@ Failure unexpected(const std::exception& error) {
     return {message(KC_TEXT("engine", "Unexpected error: {0}"), error.what())};
 }
 
-RowRunner::RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan,
+RowRunner::RowRunner(const request::Run& request, const Catalog& catalog, const WorkQueue& work,
                      Device& device, EventChannel& events, LaunchWatch& watch)
     : request_(request)
     , catalog_(catalog)
-    , plan_(plan)
+    , work_(work)
     , device_(device)
     , events_(events)
     , watch_(watch)
@@ -109,18 +109,9 @@ RowRunner::resolved(const Configuration& configuration) const {
     return resolve(catalog_.at(configuration.kernel), configuration, device_.description());
 }
 
-bool RowRunner::canRun(std::int64_t index) const {
-    try {
-        return std::holds_alternative<ResolvedConfiguration>(resolved(plan_.at(index)));
-    } catch (const Error&) {
-        // The row will contain the error.
-        return true;
-    }
-}
-
 void RowRunner::announce(std::int64_t index) {
     try {
-        const auto outcome = resolved(plan_.at(index));
+        const auto outcome = resolved(work_.at(index));
         const auto* next = std::get_if<ResolvedConfiguration>(&outcome);
         if (next == nullptr)
             return;
@@ -137,7 +128,7 @@ void RowRunner::announce(std::int64_t index) {
 }
 
 std::unique_ptr<RunRow> RowRunner::makeRow(std::int64_t index, RunRow::Purpose purpose) {
-    const Configuration configuration = plan_.at(index);
+    const Configuration configuration = work_.at(index);
     auto row =
         std::make_unique<RunRow>(request_.run, index, configuration, purpose, events_, watch_);
     try {

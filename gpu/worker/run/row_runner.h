@@ -1,13 +1,13 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/plan.h"
 #include "gpu/measure/checks/check_ahead.h"
 #include "gpu/measure/measurer.h"
 #include "gpu/measure/predict_ahead.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/launch_watch.h"
+#include "gpu/worker/channels/work_queue.h"
 #include "gpu/worker/jobs/device_source.h"
 #include "gpu/worker/run/cpu_verification.h"
 #include "gpu/worker/run/run_row.h"
@@ -32,20 +32,17 @@ Failure unexpected(const std::exception& error);
 class RowRunner {
   public:
     /// All arguments must outlive this object. Throws DeviceError on failure.
-    RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan, Device& device,
-              EventChannel& events, LaunchWatch& watch);
+    RowRunner(const request::Run& request, const Catalog& catalog, const WorkQueue& work,
+              Device& device, EventChannel& events, LaunchWatch& watch);
 
     /// Opens the tracer if the experiment needs it. Returns the environment entry about the check.
     std::string prepareTracer(DeviceRegistry& devices);
     /// Opens more devices if the device predicts times, so that all cores predict.
     void preparePredictAhead(DeviceRegistry& devices);
 
-    const Plan& plan() const { return plan_; }
     Measurer& measurer() { return measurer_; }
     RunEnd cancelled() const;
 
-    /// Returns false if a limit of the kernel or the device excludes the configuration.
-    bool canRun(std::int64_t index) const;
     /// Returns the number of configurations that the caller should announce in advance.
     std::size_t announcedAhead() const;
     /// Starts compiling and checking, or predicting, a configuration in the background.
@@ -75,7 +72,7 @@ class RowRunner {
 
     const request::Run& request_;
     const Catalog& catalog_;
-    const Plan& plan_;
+    const WorkQueue& work_; ///< the configurations
     Device& device_;
     EventChannel& events_;
     LaunchWatch& watch_;

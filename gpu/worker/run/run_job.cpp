@@ -40,7 +40,6 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
     for (const KernelText& kernel : request_.kernels)
         catalog_.add(readKernelFile(kernel));
     const Experiment& experiment = request_.experiment;
-    plan_.emplace(experiment, catalog_);
     Device& device = devices.open(experiment.device);
     onDevice_(device.description().id);
     std::optional<NearProcessors> near;
@@ -48,7 +47,7 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
         near = processorsNear(device.description());
     if (near)
         near_.emplace(processorsIn(near->list));
-    runner_.emplace(request_, catalog_, *plan_, device, events_, watch_);
+    runner_.emplace(request_, catalog_, work_, device, events_, watch_);
     Environment environment = environmentOf(device, experiment, catalog_, version_);
     environment.emplace_back("check", runner_->prepareTracer(devices));
     environment.emplace_back("counters", runner_->measurer().prepareCounters());
@@ -60,7 +59,7 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
     }
     runner_->preparePredictAhead(devices);
     events_.sendBlocking(
-        event::Started{request_.run, plan_->size(), device.description(), std::move(environment)});
+        event::Started{request_.run, device.description(), std::move(environment)});
     began_ = clock_();
     return RowPolicy(*runner_, device, experiment).run(work_, stop);
 }

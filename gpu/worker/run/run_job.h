@@ -42,7 +42,6 @@ class RunJob {
     std::string version_;
     std::function<void(const std::string&)> onDevice_;
     Catalog catalog_;
-    std::optional<Plan> plan_;
     std::optional<RunNear> near_;
     std::optional<RowRunner> runner_;
     Clock clock_ = steadyClock();

@@ -76,8 +76,8 @@ class CostFeedbackTest : public ClassFixture {
   protected:
     Assignment assignment() const { return readAssignmentFile(path("twice.assignment.yaml")); }
     std::unique_ptr<Grading> graded(const Assignment& assignment) {
-        auto grading =
-            std::make_unique<Grading>(assignment, submissionsIn(path("handed_in")), manner());
+        auto grading = std::make_unique<Grading>(
+            engine_, assignment, submissionsIn(path("handed_in")), Grading::Options{.jobs = 2});
         QSignalSpy finished(grading.get(), &Grading::finished);
         grading->start();
         EXPECT_TRUE(finished.count() > 0 || eventually(finished));
@@ -146,7 +146,7 @@ TEST_F(CostFeedbackTest, IsPartOfTheGradesAndTheirJournal) {
     const auto grading = graded(twice);
     EXPECT_EQ(grading->grades()[0].result.costs, costs);
     EXPECT_FALSE(grading->grades()[2].result.costs);
-    EXPECT_EQ(CostFeedback(*grading, manner().assessment, 2).all(), 0U)
+    EXPECT_EQ(CostFeedback(*grading, 2).all(), 0U)
         << "known costs and wrong results are not predicted";
 
     const TextTable table = gradeTable(*grading);
@@ -195,7 +195,7 @@ TEST_F(CostFeedbackTest, PredictsEachCorrectSourceOnce) {
               std::string("costs: {at: {n: 256 Ki}, device: predict:nvidia-a100}\n"));
     const Assignment twice = assignment();
     const auto grading = graded(twice);
-    CostFeedback feedback(*grading, manner().assessment, 2);
+    CostFeedback feedback(*grading, 2);
     EXPECT_EQ(feedback.all(), 2U);
     predict(feedback);
     if (feedback.unavailable()) {
@@ -224,7 +224,7 @@ TEST_F(CostFeedbackTest, AnUnusableDeviceCostsNoGrade) {
           doublingAssignment + std::string("costs: {device: predict:nowhere}\n"));
     const Assignment twice = assignment();
     const auto grading = graded(twice);
-    CostFeedback feedback(*grading, manner().assessment, 1);
+    CostFeedback feedback(*grading, 1);
     predict(feedback);
     ASSERT_TRUE(feedback.unavailable());
     EXPECT_THAT(feedback.unavailable()->english(), HasSubstr("Device not found: predict:nowhere"));
@@ -236,7 +236,7 @@ TEST_F(CostFeedbackTest, CanBeCancelled) {
     handIn("ada", doublingKernel(honestBody));
     const Assignment twice = assignment();
     const auto grading = graded(twice);
-    CostFeedback feedback(*grading, manner().assessment, 1);
+    CostFeedback feedback(*grading, 1);
     QSignalSpy finished(&feedback, &CostFeedback::finished);
     feedback.start();
     feedback.cancel();

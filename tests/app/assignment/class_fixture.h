@@ -61,19 +61,11 @@ class ClassFixture : public testing::Test {
     void handIn(const std::string& student, const std::string& source) const {
         write("handed_in/" + student + ".cu", source);
     }
-    static Grading::Manner manner() {
-        Grading::Manner manner;
-        manner.assessment.worker =
-            WorkerLaunch({QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
-        manner.jobs = 2;
-        return manner;
-    }
     /// Grades all submissions, and returns the grades by student.
     std::map<std::string, Grade> graded(bool again = false) {
         const Assignment assignment = readAssignmentFile(path("twice.assignment.yaml"));
-        Grading::Manner how = manner();
-        how.again = again;
-        Grading grading(assignment, submissionsIn(path("handed_in")), how);
+        Grading grading(engine_, assignment, submissionsIn(path("handed_in")),
+                        {.jobs = 2, .again = again});
         QSignalSpy finished(&grading, &Grading::finished);
         grading.start();
         EXPECT_TRUE(finished.count() > 0 || eventually(finished));
@@ -90,6 +82,8 @@ class ClassFixture : public testing::Test {
     }
 
     QTemporaryDir folder_;
+    EngineClient engine_{
+        QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")}};
 };
 
 } // namespace kernelcurve

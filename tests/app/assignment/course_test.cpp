@@ -36,7 +36,7 @@ class Course : public ClassFixture, public testing::WithParamInterface<std::stri
 
 TEST_P(Course, ModelAnswersPassAndWrongOnesDoNot) {
     const Assignment assignment = readAssignmentFile(course / (GetParam() + ".assignment.yaml"));
-    Grading grading(assignment, submissionsIn(answers / GetParam()), manner());
+    Grading grading(engine_, assignment, submissionsIn(answers / GetParam()), {.jobs = 2});
     QSignalSpy finished(&grading, &Grading::finished);
     grading.start();
     ASSERT_TRUE(eventually(finished));

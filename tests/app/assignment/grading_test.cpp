@@ -84,7 +84,7 @@ TEST_F(GradingTest, TheTableIsWhatMoodleReads) {
     handIn("zed", doublingKernel("    if (i < n) out[i] = 1;\n"));
     handIn("zed-2", doublingKernel(honestBody));
     const Assignment assignment = readAssignmentFile(path("twice.assignment.yaml"));
-    Grading grading(assignment, submissionsIn(path("handed_in")), manner());
+    Grading grading(engine_, assignment, submissionsIn(path("handed_in")), {.jobs = 2});
     QSignalSpy finished(&grading, &Grading::finished);
     grading.start();
     ASSERT_TRUE(eventually(finished));

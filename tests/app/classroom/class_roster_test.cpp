@@ -144,7 +144,7 @@ TEST_F(ClassRosterTest, WhatAHandInClaimsIsNotWhatItGets) {
 
     const auto assignment =
         std::make_shared<const Assignment>(readAssignmentFile(path("twice.assignment.yaml")));
-    Grading grading(*assignment, roster.submissions, manner());
+    Grading grading(engine_, *assignment, roster.submissions, {.jobs = 2});
     QSignalSpy finished(&grading, &Grading::finished);
     grading.start();
     ASSERT_TRUE(eventually(finished));

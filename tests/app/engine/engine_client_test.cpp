@@ -171,7 +171,6 @@ TEST(EngineClient, RunsAnExperiment) {
     Session session(wholeRun);
     session.run(5);
     ASSERT_TRUE(session.start_);
-    EXPECT_EQ(session.start_->configurations, 5);
     EXPECT_EQ(session.measured(), 5);
     EXPECT_EQ(session.rows_.at(3).configuration.kernel, "shift");
     EXPECT_EQ(session.rows_.at(3).configuration.parameters.at("offset"), Value(3));
@@ -555,6 +554,38 @@ TEST(EngineClient, ACrashInARunIsNoAnswerToAQuestionBehindIt) {
     session.waitUntil([&] { return session.inspected_.size() == 1; });
     EXPECT_FALSE(session.inspected_[0].failure) << session.inspected_[0].failure->english();
     expectOneLost(session, 3, 0);
+}
+
+TEST(EngineClient, WorkInTheBackgroundUsesAnIdleWorkerAndWaitsForNone) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..last\nfinish\nwait inspect\ninspected\n"
+                    "wait run\nstarted\nmeasure 0..1\nwait cancel\nfinish cancelled\n---\n" +
+                    std::string(wholeRun));
+    const auto runInBackground = [&] {
+        const auto end = std::make_shared<std::optional<event::Finished>>();
+        QObject::connect(
+            &session.client_.run(offsetSweep(3), smallCatalog(), {}, {.background = true}),
+            &kernelcurve::Run::finished, [end](const event::Finished& told) { *end = told; });
+        return end;
+    };
+    const auto first = runInBackground();
+    EXPECT_FALSE(session.client_.running());
+    session.waitUntil([&] { return first->has_value(); });
+    EXPECT_EQ((*first)->ending, event::Ending::Completed);
+    session.inspect(3);
+    session.waitUntil([&] { return session.inspected_.size() == 1; });
+    session.start(3);
+    session.waitUntil([&] { return session.rows_.size() == 2; });
+    EXPECT_EQ(session.worker_.starts(), 1) << "an idle worker gets the next work";
+
+    const auto second = runInBackground();
+    session.waitUntil([&] { return second->has_value(); });
+    EXPECT_EQ((*second)->ending, event::Ending::Completed);
+    EXPECT_EQ(session.worker_.starts(), 2);
+    EXPECT_TRUE(session.client_.running()) << "the run was not disturbed";
+    session.client_.cancel();
+    session.waitForEnd();
+    EXPECT_EQ(session.finished_->ending, event::Ending::Cancelled);
+    EXPECT_TRUE(session.workerFailures_.empty());
 }
 
 TEST(EngineClient, RefusesASecondRunAndAnImpossibleOne) {

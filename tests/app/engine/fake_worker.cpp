@@ -267,7 +267,7 @@ void FakeWorker::start(const DeviceDescription& device) {
     clock_ = device.kind == DeviceKind::Replay ? "recorded"
              : device.kind == DeviceKind::Cuda ? "cupti"
                                                : "steady";
-    say(event::Started{run_.run, plan_->size(), device, std::move(environment)});
+    say(event::Started{run_.run, device, std::move(environment)});
 }
 
 void FakeWorker::measure(const std::string& range, int milliseconds) {

@@ -3,9 +3,11 @@
 #include "gpu/catalog/run_order.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/text/error.h"
+#include "gpu/schedule/scheduler.h"
 
 #include <cstdint>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -23,7 +25,9 @@ inline std::vector<Request> dispatchedRun(const request::Run& run,
         const RunOrder order(plan, catalog, done, run.experiment.measure.interleave);
         for (std::size_t number = 0; number < order.groups(); ++number) {
             const auto group = order.group(number);
-            requests.push_back(request::Next{run.run, {group.begin(), group.end()}});
+            request::Next next{run.run, {group.begin(), group.end()}};
+            addItems(next, plan);
+            requests.push_back(std::move(next));
         }
         requests.push_back(request::Next{run.run});
     } catch (const Error&) {

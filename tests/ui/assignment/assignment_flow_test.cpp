@@ -43,8 +43,6 @@ class AssignmentFlowTest : public OwnKernelTest {
         const std::string problem = "every element is read once";
         text.replace(text.find(problem), problem.size(), mark + ": each is read once");
         writeFileAtomically(file().toStdString(), text);
-        flow().setManner(
-            {WorkerLaunch({QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")}), {}});
     }
     QString file() const { return settings_.path("transpose.student.assignment.yaml"); }
     QString kernel() const { return settings_.path("transpose/tile_transpose.cu"); }

@@ -44,7 +44,6 @@ Recording recordingOf(double speed) {
 
 class ClassWindowTest : public ClassFixture {
   protected:
-    ClassWindowTest() { window_.setManner(manner().assessment); }
     QTableView& table() { return *window_.findChild<QTableView*>("classTable"); }
     std::string state() { return window_.findChild<QLabel*>("classState")->text().toStdString(); }
     QString cell(int row, const QString& heading) {
@@ -87,7 +86,7 @@ class ClassWindowTest : public ClassFixture {
         return window_.chart().chart();
     }
 
-    ClassWindow window_{shippedCatalog(), nullptr};
+    ClassWindow window_{engine_, shippedCatalog(), nullptr};
 };
 
 TEST_F(ClassWindowTest, AFolderOfRecordingsIsATableAndASpread) {

@@ -104,9 +104,6 @@ class BringKernel : public OwnKernelTest {
         trustWritten(file.toStdString(), text);
         return file;
     }
-    static QStringList worker() {
-        return {QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")};
-    }
     QString kernelFile() { return settings_.path("project/kernels/tiled_product.cuh"); }
     QString headerFile() { return settings_.path("project/kernels/tiled_product.cu"); }
     template <typename Widget>
@@ -150,6 +147,9 @@ class BringKernel : public OwnKernelTest {
         window_->document().setExperiment(experiment);
         ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
     }
+
+    EngineClient trials_{
+        QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")}};
 };
 
 TEST_F(BringKernel, FromItsFileToACurve) {
@@ -310,7 +310,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
                         "  x[0] = y[n];\n}\n\n"
                         "__global__ void first(float *out, const float *in, int n) {\n"
                         "  out[0] = in[n];\n}\n");
-    ImportDialog dialog(file, catalog_, worker(), nullptr);
+    ImportDialog dialog(file, catalog_, trials_, nullptr);
     auto& kernels = part<QListWidget>(dialog, "broughtKernels");
     auto& problem = part<QComboBox>(dialog, "broughtProblem");
     auto& bringIt = part<QPushButton>(dialog, "bring");
@@ -371,7 +371,7 @@ TEST_F(BringKernel, SeveralKernelsBecomeOneRun) {
                         "  y[0] = sums[0];\n}\n"
                         "void run(float *x, float *sums, float *y, int n) {\n"
                         "  parts<<<64, 256>>>(x, sums, n);\n  all<<<1, 1>>>(sums, y, n);\n}\n");
-    ImportDialog dialog(file, catalog_, worker(), nullptr);
+    ImportDialog dialog(file, catalog_, trials_, nullptr);
     auto& kernels = part<QListWidget>(dialog, "broughtKernels");
     auto& problem = part<QComboBox>(dialog, "broughtProblem");
     ASSERT_EQ(kernels.count(), 2);
@@ -396,7 +396,7 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
                ";\n}\nvoid run(float *x, float *y, int n) {\n"
                "  k<<<(n + 255) / 256, 256>>>(x, y, n);\n}\n";
     };
-    ImportDialog copies(write("copies.cu", stranger("y[i]")), catalog_, worker(), nullptr);
+    ImportDialog copies(write("copies.cu", stranger("y[i]")), catalog_, trials_, nullptr);
     EXPECT_THAT(note(copies), HasSubstr("Testing matching problems on the CPU"));
     EXPECT_FALSE(part<QPushButton>(copies, "bring").isEnabled());
     ASSERT_TRUE(waitUntil([&] { return !header(copies).empty(); })) << note(copies);
@@ -406,7 +406,7 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
     EXPECT_TRUE(part<QPushButton>(copies, "bring").isEnabled()) << wrong(copies);
     // Code that matches no known problem gets its own problem file beside the header. Macros are
     // part of it.
-    ImportDialog odd(write("odd/odd.cu", stranger("SCALE * y[i]")), catalog_, worker(), nullptr);
+    ImportDialog odd(write("odd/odd.cu", stranger("SCALE * y[i]")), catalog_, trials_, nullptr);
     auto& defines = part<QLineEdit>(odd, "broughtDefines");
     defines.setText("SCALE=7; FAST");
     defines.setModified(true);
@@ -450,7 +450,7 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
     startReal();
     const QString theirs = writeTheirs("theirs.cu", copyProgram("theirs"));
     letOthersWrite(theirs.toStdString());
-    ImportDialog dialog(theirs, catalog_, worker(), window_.get());
+    ImportDialog dialog(theirs, catalog_, trials_, window_.get());
     EXPECT_EQ(note(dialog), "Select a problem, or detect it with a run on the CPU.");
     auto& run = part<QPushButton>(dialog, "runBrought");
     EXPECT_TRUE(run.isVisibleTo(&dialog));
@@ -473,7 +473,7 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
 
 TEST_F(BringKernel, AFileOfTheUserThatWasDroppedRunsAfterAClick) {
     startReal();
-    ImportDialog dialog(writeTheirs("dropped.cu", copyProgram("dropped")), catalog_, worker(),
+    ImportDialog dialog(writeTheirs("dropped.cu", copyProgram("dropped")), catalog_, trials_,
                         window_.get());
     EXPECT_EQ(note(dialog), "Select a problem, or detect it with a run on the CPU.");
     EXPECT_EQ(header(dialog), "");
@@ -497,14 +497,14 @@ TEST_F(BringKernel, AFileOfTheUserThatWasChosenRunsWithWhatItIncludes) {
     EXPECT_FALSE(isTrusted(text));
     action("Import .cu file…")->trigger();
     EXPECT_TRUE(isTrusted(text)) << "to choose it is to say yes";
-    ImportDialog dialog(file, catalog_, worker(), window_.get());
+    ImportDialog dialog(file, catalog_, trials_, window_.get());
     EXPECT_FALSE(part<QPushButton>(dialog, "runBrought").isVisibleTo(&dialog));
     ASSERT_TRUE(waitUntil([&] { return !header(dialog).empty(); })) << note(dialog);
 }
 
 TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     const auto refusal = [&](const QString& file) {
-        ImportDialog dialog(file, catalog_, worker(), nullptr);
+        ImportDialog dialog(file, catalog_, trials_, nullptr);
         EXPECT_FALSE(part<QPushButton>(dialog, "bring").isEnabled());
         return wrong(dialog);
     };
@@ -523,7 +523,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     const QString twice =
         write("twice.cu", "__global__ void k(float *out, const float *in, int n) {}\n"
                           "__global__ void k(float *out, int n) {}\n");
-    ImportDialog dialog(twice, catalog_, worker(), nullptr);
+    ImportDialog dialog(twice, catalog_, trials_, nullptr);
     part<QListWidget>(dialog, "broughtKernels").setCurrentRow(1);
     part<QComboBox>(dialog, "broughtProblem").setCurrentIndex(0);
     EXPECT_EQ(wrong(dialog), "");
@@ -531,7 +531,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     const QString lost = write(
         "lost.cu", "#include \"lost.h\"\n__global__ void copy_it(float *out, const float *in, "
                    "int n) { copy_it<<<1, 2>>>(out, in, n); }\n");
-    ImportDialog other(lost, catalog_, worker(), nullptr);
+    ImportDialog other(lost, catalog_, trials_, nullptr);
     part<QComboBox>(other, "broughtProblem").setCurrentIndex(0);
     EXPECT_THAT(stillOpen(other), HasSubstr("Included file not found: lost.h"));
 }

@@ -216,9 +216,10 @@ TEST_F(KeptKernels, UnsavedTextGoesInAnOrderlyEnd) {
 }
 
 TEST_F(KeptKernels, AProblemsUnsavedTextIsLeftByAProgramThatIsKilled) {
-    const QStringList worker{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")};
     inAKilledProcess([&] {
-        auto& dialog = *new ProblemDialog({}, worker, nullptr);
+        EngineClient engine(
+            QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
+        auto& dialog = *new ProblemDialog({}, engine, nullptr);
         auto* view = dialog.findChild<SourceView*>("problemText");
         view->change(view->text() + QStringLiteral("\n// Unsaved.\n"));
         waitUntil([] { return isKept("Unsaved."); });

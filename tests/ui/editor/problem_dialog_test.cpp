@@ -1,5 +1,6 @@
 // Tests the dialog for user-defined problems: the form, the file beside it, the results, a trial
 // and saving.
+#include "app/engine/engine_client.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
@@ -38,12 +39,10 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const QStringList worker = {QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")};
-
 class ProblemDialogTest : public testing::Test {
   protected:
     void open(const QString& file = {}) {
-        dialog_ = std::make_unique<ProblemDialog>(file, worker, nullptr);
+        dialog_ = std::make_unique<ProblemDialog>(file, engine_, nullptr);
         dialog_->show();
         ASSERT_TRUE(becomesActive(dialog_.get()));
     }
@@ -131,6 +130,8 @@ class ProblemDialogTest : public testing::Test {
     }
 
     OwnSettings settings_;
+    EngineClient engine_{
+        QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")}};
     std::unique_ptr<ProblemDialog> dialog_;
 };
 
@@ -313,7 +314,8 @@ TEST_F(ProblemDialogTest, WhatAPersonChangesIsTriedByItself) {
 }
 
 TEST_F(ProblemDialogTest, WithoutAWorkerATrialSaysSo) {
-    dialog_ = std::make_unique<ProblemDialog>(QString(), QStringList{"/nowhere/worker"}, nullptr);
+    EngineClient nothing(QStringList{"/nowhere/worker"});
+    dialog_ = std::make_unique<ProblemDialog>(QString(), nothing, nullptr);
     tryIt();
     EXPECT_NE(label("problemWrong"), "");
     EXPECT_EQ(failures(), "") << "that is nothing of the file's";

@@ -334,7 +334,7 @@ class Pages : public Photographer {
                 (recordings + "/s%1.kernelcurve").arg(person, 2, 10, QChar('0')).toStdString(),
                 writeRecording(theirs));
         }
-        ClassWindow second(session.catalog, nullptr);
+        ClassWindow second(session.engine, session.catalog, nullptr);
         second.resize(sized(second.size()));
         second.show();
         second.add({recordings});

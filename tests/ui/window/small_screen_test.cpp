@@ -191,7 +191,7 @@ TEST_P(SmallScreenTest, HoldsEveryOtherWindow) {
     child<QAction>("openManual")->trigger();
     expectOnScreen(*manual, "manual");
     manual->close();
-    ClassWindow people(catalog_, window_.get());
+    ClassWindow people(*engine_, catalog_, window_.get());
     people.show();
     expectOnScreen(people, "class");
     people.close();

@@ -165,7 +165,7 @@ void AssignmentController::open(const QString& file) {
     }
     messages_.withdraw(cause);
     panel().setAssignment(*assignment_);
-    assessment_ = std::make_unique<Assessment>(*assignment_, manner_);
+    assessment_ = std::make_unique<Assessment>(workbench_.engine, *assignment_);
     connect(assessment_.get(), &Assessment::advanced, &panel(), &AssignmentPanel::showTrying);
     connect(assessment_.get(), &Assessment::finished, this, [this](const AssessmentResult& result) {
         result_ = result;

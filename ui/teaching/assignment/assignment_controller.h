@@ -21,8 +21,8 @@ class MessageBar;
 class OwnKernelFile;
 class Workbench;
 
-/// A student's assignment: copies its template to a file, tests the file's gates in a separate
-/// worker after each save, and writes the result to one file for submission.
+/// A student's assignment: copies its template to a file, tests the file's gates in the
+/// background after each save, and writes the result to one file for submission.
 class AssignmentController : public QObject {
     Q_OBJECT
 
@@ -31,8 +31,6 @@ class AssignmentController : public QObject {
     ~AssignmentController() override;
 
     LazyDock* dock() const { return dock_; }
-    /// Sets the worker of later assignments, instead of the worker next to this program.
-    void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     /// Reads the assignment, asks whether its programs may run, and copies the template to a folder
     /// next to it, without replacing the student's file. Reports errors.
     void open(const QString& file);
@@ -56,7 +54,6 @@ class AssignmentController : public QObject {
     MessageBar& messages_;
     QMainWindow& window_;
     LazyDock* dock_;
-    AssessmentManner manner_;
     AssignmentPanel* panel_ = nullptr; ///< created on first use
     std::unique_ptr<Assignment> assignment_;
     std::unique_ptr<OwnKernelFile> kernel_;

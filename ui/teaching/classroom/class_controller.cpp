@@ -85,7 +85,7 @@ ClassController::ClassController(Workbench& workbench, MeasurementSelection& sel
 
 void ClassController::open(const QStringList& filesAndFolders) {
     if (class_ == nullptr)
-        class_ = new ClassWindow(workbench_.catalog, &workbench_.window);
+        class_ = new ClassWindow(workbench_.engine, workbench_.catalog, &workbench_.window);
     class_->add(filesAndFolders);
     class_->show();
     class_->raise();

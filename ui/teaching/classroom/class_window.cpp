@@ -51,8 +51,9 @@ QStringList localFiles(const QMimeData& data) {
 
 } // namespace
 
-ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
+ClassWindow::ClassWindow(EngineClient& engine, const Catalog& catalog, QWidget* owner)
     : QWidget(owner, Qt::Window)
+    , engine_(engine)
     , catalog_(catalog)
     , model_(new ClassModel(this))
     , sorted_(new QSortFilterProxyModel(this))
@@ -167,12 +168,11 @@ void ClassWindow::grade() {
     costs_.reset();
     grading_.reset();
     isStopped_ = false;
-    Grading::Manner manner;
-    manner.assessment = manner_;
-    // One core is left for the window, which stays responsive.
-    manner.jobs = std::clamp(QThread::idealThreadCount() - 1, 1, 8);
     try {
-        grading_ = std::make_unique<Grading>(*assignment_, roster_.submissions, manner);
+        // One core is left for the window, which stays responsive.
+        grading_ = std::make_unique<Grading>(
+            engine_, *assignment_, roster_.submissions,
+            Grading::Options{.jobs = std::clamp(QThread::idealThreadCount() - 1, 1, 8)});
     } catch (const Error& error) {
         trouble_ = explained(error.failure());
         return sayState();
@@ -200,7 +200,7 @@ void ClassWindow::takeGrades() {
 
 void ClassWindow::predictCosts() {
     // The same number of workers as for grading leaves one core for the window.
-    costs_ = std::make_unique<CostFeedback>(*grading_, manner_,
+    costs_ = std::make_unique<CostFeedback>(*grading_,
                                             std::clamp(QThread::idealThreadCount() - 1, 1, 8));
     connect(costs_.get(), &CostFeedback::advanced, this, &ClassWindow::sayState);
     connect(costs_.get(), &CostFeedback::finished, this, [this] {

@@ -31,14 +31,12 @@ class ClassWindow : public QWidget {
     Q_OBJECT
 
   public:
-    /// A separate window that closes with `owner`. `catalog` must outlive the window.
-    ClassWindow(const Catalog& catalog, QWidget* owner);
+    /// A separate window that closes with `owner`. `engine` and `catalog` must outlive the window.
+    ClassWindow(EngineClient& engine, const Catalog& catalog, QWidget* owner);
     ~ClassWindow() override;
 
     /// Adds files and folders. An assignment starts the grading of the submissions.
     void add(const QStringList& filesAndFolders);
-    /// Sets the worker to use instead of the worker in this program's folder.
-    void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     const ClassRoster& roster() const { return roster_; }
     ChartView& chart() { return *chart_; }
 
@@ -76,8 +74,8 @@ class ClassWindow : public QWidget {
     /// Returns the entry of the selected row.
     std::optional<std::size_t> chosen() const;
 
+    EngineClient& engine_;
     const Catalog& catalog_;
-    AssessmentManner manner_;
     ClassRoster roster_;
     std::shared_ptr<const Assignment> assignment_;
     std::unique_ptr<Grading> grading_;

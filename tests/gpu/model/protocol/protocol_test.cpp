@@ -75,7 +75,7 @@ TEST(Protocol, WritesWhatIsDocumented) {
     EXPECT_EQ(writeRequest(request::Ping{}), R"({"type":"ping"})");
     EXPECT_EQ(writeRequest(request::Cancel{7}), R"({"run":7,"type":"cancel"})");
     EXPECT_EQ(writeEvent(event::Hello{2, "0.1.0", 42}),
-              R"({"process":42,"protocol":2,"type":"hello","version":"0.1.0"})");
+              R"({"process":42,"protocol":3,"type":"hello","version":"0.1.0"})");
     Measurement measurement;
     measurement.configuration = {"copy_element", {{"n", 4}}};
     measurement.metrics = {{"time", 0.5}, {"bandwidth", std::numeric_limits<double>::infinity()}};
@@ -163,7 +163,7 @@ TEST(Protocol, EventsReadBackEqual) {
         const std::vector<Event> events = {
             event::Hello{1, random.text(), random.integer()},
             event::Devices{{random.device(), random.device()}},
-            event::Started{random.integer(), 3, random.device(), random.environment()},
+            event::Started{random.integer(), random.device(), random.environment()},
             event::Progress{1, 2, static_cast<Stage>(random.below(4)), configuration},
             event::Measured{1, random.integer(), random.measurement(), random.below(2) == 0},
             event::Finished{1, static_cast<event::Ending>(random.below(3)), random.failure(),
