@@ -11,18 +11,6 @@ namespace {
 
 /// If a cost in the code has at least this share, the first sentence always mentions the cost.
 constexpr double largeShare = 0.1;
-/// The maximum relative difference between the peaks of one GPU. A description contains measured
-/// rates.
-constexpr double samePeak = 0.15;
-
-bool isNear(std::optional<double> one, std::optional<double> other) {
-    return one && other && std::abs(*one - *other) <= samePeak * std::max(*one, *other);
-}
-
-bool isModel(const DeviceDescription& device) {
-    return device.kind == DeviceKind::Predict;
-}
-
 /// Returns "line 22, bank conflicts", for example.
 std::string causeAtLine(const TimeCost& cost, const Wording& wording) {
     const std::string title = costTitle(cost, wording);
@@ -96,33 +84,13 @@ std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues
 
 } // namespace
 
-const DeviceDescription* modelOf(const Environment& environment,
-                                 const std::vector<DeviceDescription>& devices) {
-    const std::string name = environmentText(environment, "device");
-    for (const DeviceDescription& device : devices)
-        if (isModel(device) &&
-            (device.name == name || device.name == name + std::string(predictedEnding)))
-            return &device;
-    const std::string capability = environmentText(environment, "compute_capability");
-    const auto capabilityOf = [](const DeviceDescription& device) {
-        return std::to_string(device.computeCapability / 10) + "." +
-               std::to_string(device.computeCapability % 10);
-    };
-    for (const DeviceDescription& device : devices)
-        if (isModel(device) && capability == capabilityOf(device) &&
-            isNear(environmentNumber(environment, "peak_bandwidth"), device.peakBytesPerSecond) &&
-            isNear(environmentNumber(environment, "peak_flops"), device.peakFlopsPerSecond))
-            return &device;
-    return nullptr;
-}
-
 const DeviceDescription* modelFor(const Environment& environment,
                                   const std::vector<DeviceDescription>& devices,
                                   std::string_view fallback) {
     if (environmentEntry(environment, "compute_capability"))
         return modelOf(environment, devices);
     const auto found = std::ranges::find_if(devices, [&](const DeviceDescription& device) {
-        return isModel(device) && device.id == fallback;
+        return device.kind == DeviceKind::Predict && device.id == fallback;
     });
     return found == devices.end() ? nullptr : &*found;
 }

@@ -5,6 +5,7 @@
 #include "gpu/model/measurement/measurement.h"
 #include "gpu/model/measurement/tried_change.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 
 #include <optional>
 #include <string>
@@ -40,12 +41,6 @@ inline constexpr double notableShare = 0.02;
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   const Measurement& predicted, const DeviceDescription& model,
                   std::vector<TriedChange> tried = {});
-
-/// Returns the predicted device that describes the GPU in a recording's environment, found by name
-/// or by compute capability and peaks. Returns null if no device matches. The device may be
-/// unusable.
-const DeviceDescription* modelOf(const Environment& environment,
-                                 const std::vector<DeviceDescription>& devices);
 
 /// Returns modelOf() for a row that a GPU measured. For other rows, returns the device with the id
 /// `fallback`.

@@ -96,9 +96,84 @@ void RunController::take(Part& part, const event::Started& started) {
     part.measuring = started.device;
     part.lastRow = now();
     emit progressed();
-    part.scheduler->begin(part.number, started.device,
+    if (experiment_.search && experiment_.search->strategy == SearchStrategy::Model) {
+        unpredicted_.push_back(&part);
+        predictNext();
+    } else {
+        beginWork(part);
+    }
+}
+
+/// Lets the scheduler dispatch work to a device that has started.
+void RunController::beginWork(Part& part) {
+    part.scheduler->begin(part.number, *part.measuring,
                           [run = part.run](request::Next next) { run->dispatch(std::move(next)); });
     followSharing();
+}
+
+/// Begins the work of the waiting devices whose predictions are complete, and starts the next
+/// predictions.
+void RunController::predictNext() {
+    while (!unpredicted_.empty() && !predicting_ && !stopping_) {
+        Part& part = *unpredicted_.front();
+        const std::string host = placeOf(part.device).host;
+        std::vector<DeviceDescription> devices = engine_.devices();
+        std::ranges::stable_partition(devices, [&](const DeviceDescription& device) {
+            return device.usable && placeOf(device.id).host == host;
+        });
+        const Environment& environment = environmentOf(document_.recording(), part.name);
+        const DeviceDescription* const model = modelOf(environment, devices);
+        if (model == nullptr)
+            return failPrediction(
+                {message(KC_TEXT("engine", "No predicted device describes the {0}"),
+                         part.measuring->name),
+                 message(KC_TEXT("engine", "choose another search method, or describe the GPU: "
+                                           "kernelcurve peaks --describe NAME"))});
+        if (!model->usable)
+            return failPrediction(model->unusable);
+        const auto predictions = predictions_.find(model->id);
+        if (predictions == predictions_.end())
+            return predictWith(model->id);
+        unpredicted_.pop_front();
+        part.scheduler->setPredictions(predictions->second);
+        beginWork(part);
+    }
+}
+
+/// Predicts all configurations of the plan.
+void RunController::predictWith(const std::string& model) {
+    Experiment experiment = experiment_;
+    const std::string metric = experiment.search->metric;
+    experiment.search.emplace().strategy = SearchStrategy::Exhaustive;
+    experiment.measure.check = false;
+    experiment.measure.counters = false;
+    setDevices(experiment, {model});
+    const auto begun = now();
+    predictionsLeft_.emplace(plan_->size(), begun);
+    const auto predictions = std::make_shared<Predictions>();
+    predicting_ = &engine_.run(experiment, kernels_, {}, {.background = true});
+    connect(predicting_, &Run::measured, this,
+            [this, predictions, metric](const event::Measured& measured) {
+                if (const auto value = measuredMetric(measured.measurement, metric))
+                    predictions->insert_or_assign(measured.index, *value);
+                predictionsLeft_->finish(now());
+            });
+    connect(predicting_, &Run::finished, this,
+            [this, predictions, model, begun](const event::Finished& finished) {
+                predicting_.clear();
+                predictionsLeft_.reset();
+                predictionTime_ += now() - begun;
+                if (finished.ending == event::Ending::Failed)
+                    return failPrediction(finished.failure);
+                predictions_.insert_or_assign(model, std::move(*predictions));
+                predictNext();
+            });
+}
+
+void RunController::failPrediction(const Failure& failure) {
+    predictionFailure_ = failure;
+    unpredicted_.clear();
+    engine_.cancel();
 }
 
 RunController::IsKnown RunController::knownTo(const std::optional<std::string>& name,
@@ -244,6 +319,13 @@ void RunController::noteReference() {
 void RunController::take(Part& part, const event::Finished& finished) {
     part.finished = finished;
     part.run = nullptr;
+    std::erase(unpredicted_, &part);
+    if (unpredicted_.empty() && predicting_) {
+        predicting_->disconnect(this);
+        predicting_->cancel();
+        predicting_.clear();
+        predictionsLeft_.reset();
+    }
     if (const auto& failure = part.scheduler->failureOf(part.number)) {
         part.finished->ending = event::Ending::Failed;
         part.finished->failure = *failure;
@@ -284,6 +366,10 @@ void RunController::end() {
     if (const auto& refusal = parts_.front().scheduler->refusal()) {
         finished.ending = event::Ending::Failed;
         finished.failure = *refusal;
+    }
+    if (predictionFailure_) {
+        finished.ending = event::Ending::Failed;
+        finished.failure = *predictionFailure_;
     }
     if (shares > 0)
         finished.measuringShare = share / shares;
@@ -365,6 +451,10 @@ void RunController::begin(Order order, DoneOf doneOf) {
         parts_.emplace_back(Part{device});
         ++workers[placeOf(device).host];
     }
+    unpredicted_.clear();
+    predictions_.clear();
+    predictionTime_ = {};
+    predictionFailure_.reset();
     referenceTold_ = false;
     if (isShared())
         schedule(parts_, [](const Measurement&) { return true; });
@@ -391,11 +481,11 @@ void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     std::vector<std::string> devices;
     for (const Part& part : parts)
         devices.push_back(part.device);
-    const auto elapsed = [parts] {
+    const auto elapsed = [this, parts] {
         double longest = 0;
         for (const Part& part : parts)
             longest = std::max(longest, part.run ? part.run->activeSeconds() : 0);
-        return longest;
+        return longest - predictionTime_.count();
     };
     const auto scheduler = std::make_shared<Scheduler>(
         RunWork{experiment_,
@@ -468,6 +558,9 @@ QString RunController::progress() const {
         return {};
     if (stopping_)
         return tr("Stopping…");
+    if (predictionsLeft_)
+        return tr("Predicting times: %1")
+            .arg(headwayText(*predictionsLeft_, predictionsLeft_->estimate(now())));
     if (counting_)
         return tr("Reading the counters: %1").arg(headway());
     if (again_ > 0)

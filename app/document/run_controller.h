@@ -8,11 +8,14 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QPointer>
 #include <QString>
 #include <QTimer>
 
 #include <cstdint>
+#include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -149,6 +152,11 @@ class RunController : public QObject {
     std::optional<std::string> nameOfRows(const Part& part, const Environment& environment) const;
     void nameRows(Part& part, const Environment& environment, const std::string& id);
 
+    void beginWork(Part& part);
+    void predictNext();
+    void predictWith(const std::string& model);
+    void failPrediction(const Failure& failure);
+
     void take(Part& part, const event::Started& started);
     void take(Part& part, event::Measured measured);
     void take(Part& part, const event::Finished& finished);
@@ -169,6 +177,13 @@ class RunController : public QObject {
     std::optional<Plan> plan_;
     Catalog kernels_;
     DoneOf doneOf_;
+    /// Devices that have started, but wait for the predictions of a search by the model.
+    std::deque<Part*> unpredicted_;
+    std::map<std::string, Predictions> predictions_; ///< by predicted device
+    QPointer<Run> predicting_;                       ///< run on a predicted device
+    std::optional<TimeLeft> predictionsLeft_;
+    TimeLeft::Duration predictionTime_{}; ///< total duration of predictions
+    std::optional<Failure> predictionFailure_;
     bool referenceTold_ = false;
     int again_ = 0;                 ///< number of repeated rows
     std::int64_t uncounted_ = 0;    ///< number of rows measured in this run

@@ -117,6 +117,7 @@ class EngineClient::Private {
              std::function<WorkerLaunch(const std::string& job)> launchBeside);
     std::unique_ptr<WorkerClient> makeWorker(const std::string& host, WorkerLaunch launch,
                                              SshConnection* connection);
+    std::vector<DeviceDescription> devices() const;
     void tellDevices();
     void tellState(const std::string& host);
     void tell(const std::string& host, const event::Devices& told);
@@ -253,11 +254,15 @@ WorkerClient& EngineClient::Private::at(const std::string& host) {
     throw Error(unknownHost(host));
 }
 
-void EngineClient::Private::tellDevices() {
+std::vector<DeviceDescription> EngineClient::Private::devices() const {
     std::vector<DeviceDescription> all;
     for (const Machine& machine : machines_)
         all.insert(all.end(), machine.devices.begin(), machine.devices.end());
-    emit q_.devicesKnown(all);
+    return all;
+}
+
+void EngineClient::Private::tellDevices() {
+    emit q_.devicesKnown(devices());
 }
 
 void EngineClient::Private::tellState(const std::string& host) {
@@ -377,6 +382,10 @@ std::vector<std::string> EngineClient::hosts() const {
         if (!machine.host.empty())
             names.push_back(machine.host);
     return names;
+}
+
+std::vector<DeviceDescription> EngineClient::devices() const {
+    return d_->devices();
 }
 
 WorkerState EngineClient::state(const std::string& host) const {

@@ -127,6 +127,8 @@ class EngineClient : public QObject {
     /// Requests the devices of this machine or a host. Afterwards, devicesKnown() is emitted. If
     /// the worker is not running, the function starts it. Throws Error if the host is unknown.
     void requestDevices(const std::string& host = {});
+    /// Returns the devices that devicesKnown() reported last.
+    std::vector<DeviceDescription> devices() const;
     /// Requests a response from a worker to check that the worker is alive. Afterwards, ponged() is
     /// emitted. Throws Error like requestDevices().
     void ping(const std::string& host);

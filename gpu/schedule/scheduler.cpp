@@ -199,7 +199,7 @@ void Scheduler::assign() {
         search_.emplace(
             *work_.experiment.search, SearchSpace(work_.plan.boxes()),
             [this](std::int64_t index) { return canRun(index); }, work_.plan.defaultsOf(0),
-            work_.tried, elapsed_);
+            work_.tried, elapsed_, predictions_);
     if (isClimb())
         return;
     std::vector<Device*> active;

@@ -17,6 +17,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -59,6 +60,9 @@ class Scheduler {
     Scheduler(RunWork work, std::vector<std::string> devices, SearchRun::Clock elapsed);
 
     const Plan& plan() const { return work_.plan; }
+    /// Sets the predicted values of the metric, for a search with SearchStrategy::Model. Call this
+    /// before begin().
+    void setPredictions(Predictions predictions) { predictions_ = std::move(predictions); }
     /// Notes that a device has started its run. The scheduler sends work through `dispatch`.
     void begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch);
     /// Accepts a row from the device, corrects it, and adds the values of a search. Returns false
@@ -125,6 +129,7 @@ class Scheduler {
     Group group(std::size_t number) const;
 
     RunWork work_;
+    Predictions predictions_;
     SearchRun::Clock elapsed_;
     std::vector<Device> devices_;
     RunOrder order_;           ///< order of a sweep, or attempts of a search

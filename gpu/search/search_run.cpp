@@ -5,13 +5,20 @@
 namespace kernelcurve {
 
 SearchRun::SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
-                     std::optional<std::int64_t> start, const Tried& tried, Clock clock)
+                     std::optional<std::int64_t> start, const Tried& tried, Clock clock,
+                     const Predictions& predictions)
     : settings_(settings)
     , higherIsBetter_(settings.metric != "time")
     , searcher_(makeSearcher(settings.strategy, static_cast<std::uint64_t>(settings.seed),
-                             std::move(space), std::move(isLegal), start))
+                             std::move(space), std::move(isLegal), start, costsOf(predictions)))
     , known_(tried.begin(), tried.end())
     , clock_(std::move(clock)) {}
+
+Predictions SearchRun::costsOf(Predictions values) const {
+    for (auto& [index, value] : values)
+        value = costOf(value);
+    return values;
+}
 
 bool SearchRun::spent() const {
     return (settings_.tries && begun_ >= *settings_.tries) || timeIsUp();
@@ -40,9 +47,10 @@ std::vector<std::int64_t> SearchRun::likely(std::size_t most) const {
 
 void SearchRun::take(std::int64_t index, std::optional<double> value) {
     ++tries_;
-    if (value && (!best_ || (higherIsBetter_ ? *value > *best_ : *value < *best_)))
+    const std::optional<double> cost = value ? std::optional(costOf(*value)) : std::nullopt;
+    if (cost && (!best_ || *cost < costOf(*best_)))
         best_ = value;
-    searcher_->tell(index, value && higherIsBetter_ ? std::optional(-*value) : value);
+    searcher_->tell(index, cost);
 }
 
 void SearchRun::finish(std::int64_t index, Measurement& row) {

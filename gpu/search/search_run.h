@@ -22,9 +22,11 @@ class SearchRun {
     using Clock = std::function<double()>;
 
     /// `tried` contains the results of a previous worker. The search repeats the decisions of that
-    /// worker without measuring. These attempts count towards the budget.
+    /// worker without measuring. These attempts count towards the budget. `predictions` contains
+    /// the predicted values of the metric, for SearchStrategy::Model.
     SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
-              std::optional<std::int64_t> start, const Tried& tried, Clock clock);
+              std::optional<std::int64_t> start, const Tried& tried, Clock clock,
+              const Predictions& predictions = {});
 
     /// Returns the next configuration, or nullopt if the budget is exhausted or all configurations
     /// were measured. Several configurations may be in progress.
@@ -43,6 +45,9 @@ class SearchRun {
     std::vector<std::int64_t> likely(std::size_t most) const;
 
   private:
+    /// Returns the cost of a metric value: a lower cost is better.
+    double costOf(double value) const { return higherIsBetter_ ? -value : value; }
+    Predictions costsOf(Predictions values) const;
     void take(std::int64_t index, std::optional<double> value);
     bool spent() const;
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -53,29 +54,48 @@ class RandomOrder {
     std::vector<std::int64_t> left_;
 };
 
+/// Returns the configurations with predicted costs, lowest first, and then the others.
+std::vector<std::int64_t> byPrediction(std::int64_t size, const Predictions& predicted) {
+    std::vector<std::int64_t> order(static_cast<std::size_t>(size));
+    std::iota(order.begin(), order.end(), 0);
+    const auto cost = [&](std::int64_t index) {
+        const auto found = predicted.find(index);
+        return found == predicted.end() ? std::numeric_limits<double>::infinity() : found->second;
+    };
+    std::ranges::stable_sort(order, {}, cost);
+    return order;
+}
+
 class InOrder : public Searcher {
   public:
-    InOrder(std::int64_t size, IsLegal isLegal)
+    /// `order` contains all configurations, or is empty for the plan's order.
+    InOrder(std::int64_t size, IsLegal isLegal, std::vector<std::int64_t> order = {})
         : size_(size)
-        , isLegal_(std::move(isLegal)) {}
+        , isLegal_(std::move(isLegal))
+        , order_(std::move(order)) {}
     std::optional<std::int64_t> next() override {
-        while (next_ < size_)
-            if (isLegal_(next_++))
-                return next_ - 1;
+        while (place_ < size_)
+            if (const std::int64_t index = at(place_++); isLegal_(index))
+                return index;
         return std::nullopt;
     }
     void tell(std::int64_t, std::optional<double>) override {}
     std::vector<std::int64_t> likely(std::size_t most) const override {
         std::vector<std::int64_t> coming;
-        for (std::int64_t index = next_; index < size_ && coming.size() < most; ++index)
-            coming.push_back(index);
+        for (std::int64_t place = place_; place < size_ && coming.size() < most; ++place)
+            coming.push_back(at(place));
         return coming;
     }
 
   private:
+    std::int64_t at(std::int64_t place) const {
+        return order_.empty() ? place : order_[static_cast<std::size_t>(place)];
+    }
+
     std::int64_t size_;
     IsLegal isLegal_;
-    std::int64_t next_ = 0;
+    std::vector<std::int64_t> order_;
+    std::int64_t place_ = 0;
 };
 
 class AtRandom : public Searcher {
@@ -277,7 +297,8 @@ std::vector<std::int64_t> SearchSpace::inLine(std::int64_t index) const {
 
 std::unique_ptr<Searcher> makeSearcher(SearchStrategy strategy, std::uint64_t seed,
                                        SearchSpace space, IsLegal isLegal,
-                                       std::optional<std::int64_t> start) {
+                                       std::optional<std::int64_t> start,
+                                       const Predictions& predicted) {
     switch (strategy) {
     case SearchStrategy::Exhaustive:
         break;
@@ -285,6 +306,9 @@ std::unique_ptr<Searcher> makeSearcher(SearchStrategy strategy, std::uint64_t se
         return std::make_unique<AtRandom>(space.size(), std::move(isLegal), seed);
     case SearchStrategy::Local:
         return std::make_unique<HillClimber>(std::move(space), std::move(isLegal), seed, start);
+    case SearchStrategy::Model:
+        return std::make_unique<InOrder>(space.size(), std::move(isLegal),
+                                         byPrediction(space.size(), predicted));
     }
     return std::make_unique<InOrder>(space.size(), std::move(isLegal));
 }

@@ -66,9 +66,14 @@ using IsLegal = std::function<bool(std::int64_t)>;
 ///   climb moves to this point immediately. The two neighbourhoods are those of Kernel Tuner's hill
 ///   climbers (van Werkhoven: Kernel Tuner, Future Generation Computer Systems 90, 2019).
 ///
-/// The searcher tries the configuration `start` first, such as that of the kernel's defaults.
+/// - model: every legal configuration in the order of the predicted costs, lowest first, and then
+///   those without a prediction in the plan's order.
+///
+/// The local search tries the configuration `start` first, such as that of the kernel's defaults.
+/// `predicted` contains the predicted costs by configuration.
 std::unique_ptr<Searcher> makeSearcher(SearchStrategy strategy, std::uint64_t seed,
                                        SearchSpace space, IsLegal isLegal,
-                                       std::optional<std::int64_t> start = {});
+                                       std::optional<std::int64_t> start = {},
+                                       const Predictions& predicted = {});
 
 } // namespace kernelcurve

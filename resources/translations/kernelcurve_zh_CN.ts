@@ -3090,8 +3090,16 @@
         <translation>“{0}”不是搜索方式</translation>
     </message>
     <message>
-        <source>use exhaustive, random, or local</source>
-        <translation>请写 exhaustive、random 或 local</translation>
+        <source>No predicted device describes the {0}</source>
+        <translation>没有预测设备描述 {0}</translation>
+    </message>
+    <message>
+        <source>choose another search method, or describe the GPU: kernelcurve peaks --describe NAME</source>
+        <translation>请选择其他搜索方式，或先描述这块 GPU：kernelcurve peaks --describe 名称</translation>
+    </message>
+    <message>
+        <source>use exhaustive, random, local, or model</source>
+        <translation>请写 exhaustive、random、local 或 model</translation>
     </message>
     <message>
         <source>Unsupported type for tensor cores: &quot;{0}&quot;</source>
@@ -9240,6 +9248,10 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
 <context>
     <name>kernelcurve::RunController</name>
     <message>
+        <source>Predicting times: %1</source>
+        <translation>正在预测时间：%1</translation>
+    </message>
+    <message>
         <source>Stopping…</source>
         <translation>正在停止…</translation>
     </message>
@@ -10412,6 +10424,10 @@ If the GPU does not allow access to its counters, the rows show the reason.</sou
     <message>
         <source>all, with early termination</source>
         <translation>全部，较差者提前终止</translation>
+    </message>
+    <message>
+        <source>by predicted time</source>
+        <translation>按预测时间</translation>
     </message>
     <message>
         <source>A search looks for the best configuration. Without swept parameters, it tries all values of the parameters that the kernels define.</source>

@@ -20,8 +20,9 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::array<const char*, 3> searchedMetrics = {"time", "bandwidth", "flops"};
-constexpr std::array<SearchStrategy, 3> strategies = {SearchStrategy::Local, SearchStrategy::Random,
-                                                      SearchStrategy::Exhaustive};
+constexpr std::array<SearchStrategy, 4> strategies = {SearchStrategy::Local, SearchStrategy::Random,
+                                                      SearchStrategy::Exhaustive,
+                                                      SearchStrategy::Model};
 
 int placeOf(SearchStrategy strategy) {
     return static_cast<int>(std::ranges::find(strategies, strategy) - strategies.begin());
@@ -111,6 +112,7 @@ void SearchForm::retranslate() {
     how_->setItemText(1, tr("hill climbing"));
     how_->setItemText(2, tr("random sample"));
     how_->setItemText(3, tr("all, with early termination"));
+    how_->setItemText(4, tr("by predicted time"));
     how_->setToolTip(tr("A search looks for the best configuration. Without swept parameters, it "
                         "tries all values of the parameters that the kernels define."));
     name(metric_, tr("Best by"), tr("Metric to optimize"));

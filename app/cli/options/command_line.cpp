@@ -142,8 +142,8 @@ void describe(CLI::App& app, RunCommand& run) {
     app.add_flag("--counters", run.counters, "Also read the hardware counters of each kernel");
     addText(
         app, "--search", run.search.strategy, "HOW",
-        "Search for the best configuration: exhaustive (with early termination), random, or local "
-        "(hill climbing)");
+        "Search for the best configuration: exhaustive (with early termination), random, local "
+        "(hill climbing), or model (shortest predicted time first)");
     addText(app, "--tries", run.search.tries, "N", "Search: maximum number of configurations");
     addText(app, "--budget", run.search.budget, "TIME", "Search: time limit, such as 60s");
     addText(app, "--search-for", run.search.metric, "TAG",

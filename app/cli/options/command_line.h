@@ -22,7 +22,7 @@ struct WindowCommand {
 
 /// The search options of `run`. If they are empty, the experiment's options apply.
 struct SearchOptions {
-    std::string strategy; ///< exhaustive, random, local
+    std::string strategy; ///< exhaustive, random, local, model
     std::string tries;
     std::string budget; ///< "60s"
     std::string metric;

@@ -34,7 +34,7 @@ Taken takenBy(const std::string& command, const std::string& name, const std::st
     static const WordTable ofOptions{{"--device", "auto cpu cuda:0"},
                                      {"--format", "table csv yaml json"},
                                      {"--language", "en zh_CN"},
-                                     {"--search", "exhaustive random local"},
+                                     {"--search", "exhaustive random local model"},
                                      {"--search-for", "time bandwidth flops"},
                                      {"--blocks", "first sample all"},
                                      {"--kind", "auto curves bars heat_map roofline timeline"}};

@@ -14,10 +14,11 @@ inline constexpr EnumNames<Heat, 3> heatNames{
     {{Heat::AsItIs, "as_it_is"}, {Heat::Rested, "rested"}, {Heat::Hot, "hot"}}};
 
 /// Values of `search: {strategy: ...}`.
-inline constexpr EnumNames<SearchStrategy, 3> searchNames{
+inline constexpr EnumNames<SearchStrategy, 4> searchNames{
     {{SearchStrategy::Exhaustive, "exhaustive"},
      {SearchStrategy::Random, "random"},
-     {SearchStrategy::Local, "local"}}};
+     {SearchStrategy::Local, "local"},
+     {SearchStrategy::Model, "model"}}};
 
 /// Values of `plot: {kind: ...}`.
 inline constexpr EnumNames<PlotKind, 6> plotKindNames{{{PlotKind::Automatic, "auto"},

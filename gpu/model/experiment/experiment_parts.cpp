@@ -64,7 +64,7 @@ std::vector<std::string> readKernels(const YamlNode& node) {
 void mapFields(YamlMap& map, SearchSettings& settings) {
     map.shown("strategy", settings.strategy,
               YamlWords{searchNames, KC_TEXT("engine", "Unknown search method: \"{0}\""),
-                        KC_TEXT("engine", "use exhaustive, random, or local")});
+                        KC_TEXT("engine", "use exhaustive, random, local, or model")});
     map.optional("tries", settings.tries, YamlForm{readTries, formatCount});
     map.optional("budget", settings.seconds, YamlForm{readDuration, formatDuration});
     map.optional("metric", settings.metric, readMetric);

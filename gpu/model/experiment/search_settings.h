@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -8,7 +9,7 @@
 
 namespace kernelcurve {
 
-enum class SearchStrategy { Exhaustive, Random, Local };
+enum class SearchStrategy { Exhaustive, Random, Local, Model };
 
 /// Options of a search for the best configuration of a plan. `tries` and `seconds` limit the
 /// search. If neither is set, the search ends after all configurations.
@@ -23,5 +24,7 @@ struct SearchSettings {
 
 /// The attempts of a search: plan index and metric value. The value of a failed attempt is nullopt.
 using Tried = std::vector<std::pair<std::int64_t, std::optional<double>>>;
+/// The predicted metric values by plan index. Configurations without a prediction are missing.
+using Predictions = std::map<std::int64_t, double>;
 
 } // namespace kernelcurve

@@ -6,12 +6,25 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
+
+/// The maximum relative difference between the peaks of one GPU. A description contains measured
+/// rates.
+constexpr double samePeak = 0.15;
+
+bool isNear(std::optional<double> one, std::optional<double> other) {
+    return one && other && std::abs(*one - *other) <= samePeak * std::max(*one, *other);
+}
+
+bool isModel(const DeviceDescription& device) {
+    return device.kind == DeviceKind::Predict;
+}
 
 const MeasuringDevice* find(const Recording& recording, std::string_view name) {
     const auto found = std::ranges::find(recording.devices, name, &MeasuringDevice::name);
@@ -102,6 +115,26 @@ const Environment& environmentOf(const Recording& recording, const Measurement& 
 const Environment& firstEnvironment(const Recording& recording) {
     return recording.devices.empty() ? recording.environment
                                      : recording.devices.front().environment;
+}
+
+const DeviceDescription* modelOf(const Environment& environment,
+                                 const std::vector<DeviceDescription>& devices) {
+    const std::string name = environmentText(environment, "device");
+    for (const DeviceDescription& device : devices)
+        if (isModel(device) &&
+            (device.name == name || device.name == name + std::string(predictedEnding)))
+            return &device;
+    const std::string capability = environmentText(environment, "compute_capability");
+    const auto capabilityOf = [](const DeviceDescription& device) {
+        return std::to_string(device.computeCapability / 10) + "." +
+               std::to_string(device.computeCapability % 10);
+    };
+    for (const DeviceDescription& device : devices)
+        if (isModel(device) && capability == capabilityOf(device) &&
+            isNear(environmentNumber(environment, "peak_bandwidth"), device.peakBytesPerSecond) &&
+            isNear(environmentNumber(environment, "peak_flops"), device.peakFlopsPerSecond))
+            return &device;
+    return nullptr;
 }
 
 std::string_view comparedDevice(const Measurement& row) {

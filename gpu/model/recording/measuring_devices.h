@@ -21,6 +21,12 @@ const Environment& environmentOf(const Recording& recording, std::string_view de
 /// share, such as the program version.
 const Environment& firstEnvironment(const Recording& recording);
 
+/// Returns the predicted device that describes the GPU in a recording's environment, found by name
+/// or by compute capability and peaks. Returns null if no device matches. The device may be
+/// unusable.
+const DeviceDescription* modelOf(const Environment& environment,
+                                 const std::vector<DeviceDescription>& devices);
+
 /// Returns the device of a row, or an empty name if devices are not compared.
 std::string_view comparedDevice(const Measurement& row);
 /// Returns true if the recording compares devices, and false if they share the rows.

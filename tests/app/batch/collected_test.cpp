@@ -30,7 +30,7 @@ Job jobOf(std::size_t tasks, int size = 9) {
 std::string resultsOf(const Job& job, std::size_t task, double factor,
                       const std::string& device = "NVIDIA H200") {
     const Plan plan(job.run.experiment, smallCatalog());
-    event::Started started{1, plan.size(), {}, {{"device_id", "cuda:0"}, {"device", device}}};
+    event::Started started{1, {}, {{"device_id", "cuda:0"}, {"device", device}}};
     started.device.id = "cuda:0";
     started.device.name = device;
     started.device.kind = DeviceKind::Cuda;

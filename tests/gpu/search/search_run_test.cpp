@@ -14,6 +14,7 @@ struct FakeMeasurer {
     Landscape landscape;
     SearchSettings settings;
     Tried tried = {};
+    Predictions predictions = {};
     std::set<std::int64_t> failing = {};
     double now = 0;
     std::vector<Measurement> rows = {};
@@ -22,7 +23,7 @@ struct FakeMeasurer {
     void run() {
         SearchRun search(
             settings, landscape.space(), [](std::int64_t) { return true; }, 0, tried,
-            [this] { return now; });
+            [this] { return now; }, predictions);
         while (const auto index = search.next()) {
             Measurement row;
             row.status = failing.contains(*index) ? Status::Failed : Status::Measured;
@@ -42,6 +43,19 @@ SearchSettings local(std::optional<std::int64_t> tries, std::optional<double> se
     settings.tries = tries;
     settings.seconds = seconds;
     return settings;
+}
+
+TEST(SearchRun, ByPredictionsBeginsWithTheBestOfTheMetric) {
+    FakeMeasurer search{separable(), local(2)};
+    search.settings.strategy = SearchStrategy::Model;
+    search.predictions = {{4, 1.0}, {9, 3.0}, {700, 2.0}};
+    search.run();
+    EXPECT_EQ(search.indices, (std::vector<std::int64_t>{4, 700}));
+    FakeMeasurer rates{search.landscape, search.settings};
+    rates.settings.metric = "flops";
+    rates.predictions = search.predictions;
+    rates.run();
+    EXPECT_EQ(rates.indices, (std::vector<std::int64_t>{9, 700}));
 }
 
 TEST(SearchRun, KeepsToItsBudget) {

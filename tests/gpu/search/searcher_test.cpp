@@ -16,8 +16,10 @@ const IsLegal always = [](std::int64_t) { return true; };
 std::vector<std::int64_t> triesOf(const Landscape& landscape, SearchStrategy strategy,
                                   std::uint64_t seed, const IsLegal& isLegal = always,
                                   const std::set<std::int64_t>& failing = {},
-                                  std::optional<std::int64_t> start = {}) {
-    const auto searcher = makeSearcher(strategy, seed, landscape.space(), isLegal, start);
+                                  std::optional<std::int64_t> start = {},
+                                  const Predictions& predicted = {}) {
+    const auto searcher =
+        makeSearcher(strategy, seed, landscape.space(), isLegal, start, predicted);
     std::vector<std::int64_t> tries;
     while (const auto index = searcher->next()) {
         tries.push_back(*index);
@@ -35,9 +37,10 @@ std::ptrdiff_t triesToBest(const Landscape& landscape, const std::vector<std::in
 TEST(Searcher, EachTriesEverythingLegalOnce) {
     const Landscape landscape = separable();
     const IsLegal isLegal = [](std::int64_t index) { return index % 7 != 3; };
-    for (const SearchStrategy strategy :
-         {SearchStrategy::Exhaustive, SearchStrategy::Random, SearchStrategy::Local}) {
-        std::vector<std::int64_t> tries = triesOf(landscape, strategy, 1, isLegal);
+    for (const SearchStrategy strategy : {SearchStrategy::Exhaustive, SearchStrategy::Random,
+                                          SearchStrategy::Local, SearchStrategy::Model}) {
+        std::vector<std::int64_t> tries =
+            triesOf(landscape, strategy, 1, isLegal, {}, {}, {{5, 2.0}, {90, 1.0}, {3, 0.5}});
         std::ranges::sort(tries);
         std::vector<std::int64_t> legal;
         for (std::int64_t index = 0; index < landscape.size(); ++index)
@@ -53,6 +56,13 @@ TEST(Searcher, TheSameSeedTakesTheSameWay) {
         EXPECT_EQ(first, triesOf(twoValleys(), strategy, 42));
         EXPECT_NE(first, triesOf(twoValleys(), strategy, 43));
     }
+}
+
+TEST(Searcher, ThePredictedOnesComeFirstAndTheBestOfThemFirst) {
+    const std::vector<std::int64_t> tries = triesOf(separable(), SearchStrategy::Model, 1, always,
+                                                    {}, {}, {{5, 2.0}, {90, 1.0}, {8, 3.0}});
+    EXPECT_EQ(std::vector(tries.begin(), tries.begin() + 5),
+              (std::vector<std::int64_t>{90, 5, 8, 0, 1}));
 }
 
 TEST(Searcher, ClimbingFindsASeparableOptimumFromEverywhere) {
