@@ -5,6 +5,7 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/previous_version.h"
+#include "gpu/model/text/entry_name.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
@@ -140,7 +141,8 @@ std::vector<RowLaunch> launchesOf(const Measurement& row, const Catalog& catalog
         std::vector<RowLaunch> launches;
         if (resolved)
             for (const ResolvedLaunch& launch : resolved->launches)
-                launches.push_back({parseFunction(launch.entry), launch.grid, launch.block});
+                launches.push_back(
+                    {parseFunction(withoutTypeCast(launch.entry)), launch.grid, launch.block});
         return launches;
     } catch (const Error&) {
         return {}; // the kernel was changed

@@ -1,5 +1,6 @@
 #include "gpu/source/compiler_text.h"
 
+#include "gpu/model/text/entry_name.h"
 #include "gpu/source/device_headers.h"
 #include "gpu/source/local_includes.h"
 #include "gpu/source/slice.h"
@@ -38,10 +39,8 @@ void dropIncludes(CompilerText& code, const ScannedCode& scanned, const WordSet&
 std::vector<std::string> functionNames(const std::vector<std::string>& entries) {
     std::vector<std::string> names;
     for (const std::string& entry : entries) {
-        // The entry may be `name<T>`, or `static_cast<void (*)(int)>(name<T>)`.
-        const std::size_t cast = entry.find(")>(");
-        std::string name = cast == entry.npos ? entry : entry.substr(cast + 3);
-        name = name.substr(0, name.find_first_of("<()"));
+        std::string name(withoutTypeCast(entry));
+        name = name.substr(0, name.find_first_of("<("));
         name.erase(name.find_last_not_of(' ') + 1);
         if (const std::size_t scope = name.rfind("::"); scope != std::string::npos)
             name.erase(0, scope + 2);

@@ -16,7 +16,7 @@ struct DeviceHeader {
     std::initializer_list<std::string_view> words;
 };
 
-const std::array<DeviceHeader, 18> deviceHeaders = {{
+const std::array<DeviceHeader, 20> deviceHeaders = {{
     {"cuda_fp16.h",
      "cuda_fp16.h",
      {"half", "half2", "__half*", "nv_half*", "__float2half*", "__hadd*", "__hsub*", "__hmul*",
@@ -36,6 +36,7 @@ const std::array<DeviceHeader, 18> deviceHeaders = {{
     {"cuComplex.h",
      "cuComplex.h",
      {"cuComplex", "cuFloatComplex", "cuDoubleComplex", "cuC*", "make_cu*"}},
+    {"cufft.h", "cufft", {"cufftComplex", "cufftDoubleComplex", "cufftReal", "cufftDoubleReal"}},
     {"cuda.h", "cuda.h", {"CUtensorMap"}},
     {"float.h", "float.h", {"FLT_*", "DBL_*"}},
     {"limits.h",
@@ -43,6 +44,7 @@ const std::array<DeviceHeader, 18> deviceHeaders = {{
      {"CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "SCHAR_*", "UCHAR_MAX", "SHRT_*", "USHRT_MAX", "INT_MAX",
       "INT_MIN", "UINT_MAX", "LONG_*", "ULONG_MAX", "LLONG_*", "ULLONG_MAX"}},
     {"kernelcurve_std.h", "kernelcurve_std.h", {"std"}},
+    {"kernelcurve_thrust.h", "kernelcurve_thrust.h", {"thrust"}},
     {"kernelcurve_torch.h", "kernelcurve_torch.h", {"*PackedTensorAccessor"}},
 }};
 

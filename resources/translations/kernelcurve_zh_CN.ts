@@ -3726,12 +3726,12 @@
         <translation>请用 -I 添加缺少的头文件所在的文件夹</translation>
     </message>
     <message>
-        <source>Unsupported type: {0} of {1} is an array of pointers, and a header has no value for pointers in an array</source>
-        <translation>不支持的类型：{1} 的 {0} 是指针数组，文件头无法给出数组中指针的值</translation>
+        <source>Unsupported type: {0} of {1} is an array of pointers, whose elements a header cannot set</source>
+        <translation>不支持的类型：{1} 的 {0} 是指针数组，文件头无法设置其元素</translation>
     </message>
     <message>
-        <source>import another kernel from the file, or pass each array as a parameter</source>
-        <translation>请选择文件中的另一个核函数，或把每个数组作为一个参数传给它</translation>
+        <source>also import the kernel that writes it, or pass each array as a parameter</source>
+        <translation>请把写入它的核函数一起导入，或把每个数组作为参数传递</translation>
     </message>
     <message>
         <source>Unsupported texture: {0} of {1} is read by {2}&lt;{3}&gt;</source>
@@ -4222,12 +4222,8 @@
         <translation>std::{0} 属于主机端的库，核函数中没有它：请不要使用</translation>
     </message>
     <message>
-        <source>{0} has no array parameter</source>
-        <translation>{0} 没有得到任何数组</translation>
-    </message>
-    <message>
-        <source>import a kernel that takes an array as a pointer</source>
-        <translation>请选择以指针得到数组的核函数</translation>
+        <source>The kernel takes no array: runs measure its time, but cannot verify its result.</source>
+        <translation>该核函数没有数组参数：运行会测量时间，但无法检查结果。</translation>
     </message>
     <message>
         <source>Unsupported type: {0} of {1} is a {2}, but problem parameters must be numbers</source>

@@ -241,7 +241,8 @@ void describe(CLI::App& app, ImportCommand& import) {
     addArgument(app, "FILE", import.file, "A CUDA file; it is not changed")->required();
     addRepeated(
         app, "--kernel", import.kernels, "NAME",
-        "A kernel in the file; several are launched in this order, as one run (repeatable)");
+        "A kernel in the file; NAME:LINE if several kernels have this name. Several kernels are "
+        "launched in this order, as one run (repeatable)");
     addRepeated(app, "-I", import.include, "DIR",
                 "Also search this folder for includes (repeatable)");
     addRepeated(app, "-D", import.defines, "NAME=VALUE", "Define a macro (repeatable)");

@@ -41,8 +41,8 @@ TimeLeft::TimeLeft(std::int64_t configurations, Duration now)
     : configurations_(configurations)
     , last_(now) {}
 
-void TimeLeft::finish(Duration now, bool usual) {
-    if (done_++ > 0 && usual)
+void TimeLeft::finish(Duration now, bool isTypical) {
+    if (done_++ > 0 && isTypical)
         recent_.push_back(now - last_);
     if (recent_.size() > window)
         recent_.pop_front();

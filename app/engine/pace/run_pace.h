@@ -24,9 +24,9 @@ class TimeLeft {
     /// `now` is the time since a fixed moment.
     TimeLeft(std::int64_t configurations, Duration now);
 
-    /// Counts one more finished configuration. `usual` is false for a failed or hung configuration,
-    /// because its time does not predict other times.
-    void finish(Duration now, bool usual = true);
+    /// Counts one more finished configuration. `isTypical` is false for a failed or hung
+    /// configuration, because its time does not predict other times.
+    void finish(Duration now, bool isTypical = true);
     /// Returns the remaining time. Returns nullopt until two configurations are done, and the time
     /// of the second one is representative. The time of the first configuration includes the start.
     std::optional<Duration> estimate(Duration now) const;

@@ -32,6 +32,7 @@ struct ImportedArguments {
     std::vector<std::pair<std::string, std::string>> sizes;
     std::vector<std::string> partial; ///< arrays of partial results, with the names in the kernel
     bool parametersTold = true;       ///< true if the launch determines the parameters
+    bool lacksArrays = false;         ///< true if the kernels take no array
     std::vector<std::string> unset;   ///< additional parameters whose value 1 is a guess
     /// Maps names at the launch to names of the problem.
     std::map<std::string, std::string> hostNames;

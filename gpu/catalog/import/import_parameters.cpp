@@ -183,9 +183,18 @@ std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const D
         const auto pointers =
             std::ranges::count(layout->members, MemberKind::Pointer, &StructMember::kind);
         structs.push_back({list.size(), *layout});
-        for (const StructMember& member : layout->members) {
+        const std::vector<std::string> names = headerNames(*layout);
+        std::map<std::string, std::size_t> firsts;
+        for (std::size_t m = 0; m < names.size(); ++m) {
+            const StructMember& member = layout->members[m];
+            const auto [first, isFirst] = firsts.emplace(names[m], list.size());
+            if (!isFirst) {
+                list.push_back({list[first->second]});
+                list.back().sameAs = first->second;
+                continue;
+            }
             const bool isPointer = member.kind == MemberKind::Pointer;
-            CodeParameter each{joinedName(whole.name, member.name),
+            CodeParameter each{joinedName(whole.name, names[m]),
                                typeOf(member),
                                isPointer ? 1 : 0,
                                false,
@@ -197,7 +206,7 @@ std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const D
                 each.type.erase(0, word.size());
                 each.isConst = true;
             }
-            list.push_back({std::move(each), 0, i, member.name});
+            list.push_back({std::move(each), 0, i, names[m]});
         }
     }
     return list;
@@ -311,6 +320,10 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
         own.site = sites[pass];
         const std::size_t before = made.list.size();
         for (ImportedParameter& each : parameters) {
+            if (each.sameAs) {
+                own.parameters.push_back(own.parameters[*each.sameAs]);
+                continue;
+            }
             const auto given = givenBy(own.site, each);
             // Searches for an array of a previous pass with the same name. Compares the names in
             // the host program, or the names in the kernels if there is no host program.
@@ -326,9 +339,10 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
                     std::ranges::find(own.parameters, index) == own.parameters.end())
                     break;
             }
-            const PointerUse use = each.pointers > 0
-                                       ? useOfPointer(scanned, *kernel, each.parameter, each.member)
-                                       : PointerUse();
+            const PointerUse use =
+                each.pointers > 0
+                    ? useOfPointer(scanned, *kernel, each.parameter, withoutIndices(each.member))
+                    : PointerUse();
             if (index == before) {
                 each.pass = pass;
                 each.name = before == 0 ? each.name : freeName(each, given, made.list);
@@ -490,8 +504,12 @@ std::vector<std::string> argumentLists(const ImportedParameters& all,
                 continue;
             }
             std::vector<std::pair<std::string, std::string>> members;
-            for (const StructMember& member : next->layout.members)
-                members.emplace_back(member.name, names[pass.parameters[at++]]);
+            std::set<std::string> known;
+            for (const std::string& member : headerNames(next->layout)) {
+                const std::string& value = names[pass.parameters[at++]];
+                if (known.insert(member).second)
+                    members.emplace_back(member, value);
+            }
             text += mapText(members);
             ++next;
         }

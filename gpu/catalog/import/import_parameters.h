@@ -20,9 +20,12 @@ struct ImportedParameter : CodeParameter {
     std::size_t parameter = 0; ///< index within the parameters of its kernel, starting at 0
     std::string member = {};   ///< name of the structure member, as in StructMember::name;
                                ///< otherwise empty
-    PointerUse use = {};       ///< combined use in all passes
-    bool isBetween = false;    ///< array that only transfers data from one pass to the next
-    bool isPartial = false;    ///< true if each of several blocks writes one element
+    /// Position among the parameters of its kernel of the element that has the same value, if the
+    /// header sets all elements of an array at once.
+    std::optional<std::size_t> sameAs = {};
+    PointerUse use = {};    ///< combined use in all passes
+    bool isBetween = false; ///< array that only transfers data from one pass to the next
+    bool isPartial = false; ///< true if each of several blocks writes one element
 };
 
 /// One kernel launch of an imported sequence.
@@ -71,6 +74,7 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
                                        const HostNames& host);
 /// Reasons why the arguments are unknown.
 inline constexpr const char* pointerInside = "a pointer points into an array";
+inline constexpr const char* unknownMembers = "the members of a structure are unknown";
 inline constexpr const char* severalFunctions = "several functions launch the kernels";
 /// Returns true if the argument points into the middle of an array, such as `data + 256`.
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);

@@ -5,7 +5,9 @@
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_parameters.h"
+#include "gpu/catalog/import/import_problem_text.h"
 #include "gpu/catalog/import/import_sizes.h"
+#include "gpu/catalog/import/import_types.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/source/line_origins.h"
@@ -25,185 +27,17 @@ namespace kernelcurve {
 namespace {
 
 constexpr double largestDefault = 1e12;
-/// Role of an array that one kernel passes to another.
-constexpr const char* between = "between";
 /// Assumed number of elements for an array of unknown size. Memory is allocated on first access.
 constexpr const char* room = "67108864";
-/// Assumed size of a structure whose members cannot be read.
-constexpr std::int64_t likelyBytes = 256;
 /// Minimum value of a launch literal that counts as a size instead of a flag.
 constexpr double minSize = 64;
 
-/// Resolves a typedef, a using declaration, or a template argument to an element type. The result
-/// is empty if that fails.
-class Types {
-  public:
-    Types(const ScannedCode& scanned, const Declaration& kernel, const LaunchSite* site,
-          const HostNames& names)
-        : scanned_(scanned) {
-        const auto parameters = templateParametersOf(scanned, kernel);
-        for (std::size_t i = 0; i < parameters.size(); ++i) {
-            if (!isTypeParameter(scanned, kernel, parameters[i]))
-                continue;
-            const bool isGiven = site != nullptr && i < site->templateArguments.size();
-            const std::string given =
-                isGiven ? names.typeNamed(std::string(site->templateArguments[i])) : std::string();
-            made_[parameters[i].name] = elementTypeOf(given) != nullptr ? given : "float";
-        }
-    }
-    const ElementType* find(std::string type) const {
-        for (int step = 0; step < 4; ++step) {
-            if (const auto made = made_.find(type); made != made_.end())
-                type = made->second;
-            if (const ElementType* known = elementTypeOf(type))
-                return known;
-            if (type == "bool" || isEnumeration(type))
-                return findElementType(type == "bool" ? "unsigned char" : "int");
-            type = aliased(type);
-        }
-        return nullptr;
-    }
-    /// Also finds types that no array of a problem has, such as `float3` or a structure. Their
-    /// number of components may be any, and their components are the elements of the array.
-    const ElementType* findElement(const std::string& type) const {
-        if (const ElementType* known = find(type))
-            return known;
-        if (const auto known = composed_.find(type); known != composed_.end())
-            return &known->second;
-        const std::string atomic = "atomic<";
-        if (const std::size_t at = type.find(atomic); at != type.npos) {
-            const std::size_t from = at + atomic.size();
-            return find(type.substr(from, type.find_first_of(",>", from) - from));
-        }
-        return composedOf(type);
-    }
-
-    /// Returns true if the size of a structure is a guess.
-    bool guessedBytes() const { return guessedBytes_; }
-
-  private:
-    bool isEnumeration(const std::string& type) const {
-        const std::string_view name =
-            std::string_view(type).substr(type.rfind(':') + 1); // the whole type without a scope
-        return std::ranges::any_of(scanned_.declarations, [&](const Declaration& each) {
-            return each.kind == DeclarationKind::Type && !each.names.empty() &&
-                   each.names.front() == name && scanned_.text(each.first) == "enum";
-        });
-    }
-    const ElementType* composedOf(const std::string& type) const {
-        struct Known {
-            std::string_view name, number;
-            std::int64_t components;
-        };
-        constexpr std::array<Known, 25> all = {{{"void", "unsigned char", 1},
-                                                {"cuComplex", "float", 2},
-                                                {"cuFloatComplex", "float", 2},
-                                                {"cuDoubleComplex", "double", 2},
-                                                {"half2", "__half", 2},
-                                                {"__half2", "__half", 2},
-                                                {"nv_bfloat162", "__nv_bfloat16", 2},
-                                                {"__nv_bfloat162", "__nv_bfloat16", 2},
-                                                {"float3", "float", 3},
-                                                {"double3", "double", 3},
-                                                {"int3", "int", 3},
-                                                {"uint3", "unsigned", 3},
-                                                {"char2", "char", 2},
-                                                {"char4", "char", 4},
-                                                {"uchar2", "unsigned char", 2},
-                                                {"uchar3", "unsigned char", 3},
-                                                {"uchar4", "unsigned char", 4},
-                                                {"short2", "short", 2},
-                                                {"ushort2", "unsigned short", 2},
-                                                {"ulonglong2", "unsigned long long", 2},
-                                                // States of cuRAND: their bytes.
-                                                {"curandState", "unsigned", 12},
-                                                {"curandState_t", "unsigned", 12},
-                                                {"curandStateXORWOW_t", "unsigned", 12},
-                                                {"curandStatePhilox4_32_10_t", "unsigned", 16},
-                                                {"curandStateMRG32k3a_t", "unsigned", 24}}};
-        const auto known = std::ranges::find(all, type, &Known::name);
-        std::string number = known != all.end() ? std::string(known->number) : "unsigned char";
-        std::int64_t components = known != all.end() ? known->components : 0;
-        if (components == 0 && isStructure(type)) {
-            const std::optional<std::size_t> bytes = structBytes(scanned_, type);
-            guessedBytes_ |= !bytes;
-            components = static_cast<std::int64_t>(bytes.value_or(likelyBytes));
-        }
-        const ElementType* component = findElementType(number);
-        if (components == 0 || component == nullptr)
-            return nullptr;
-        ElementType made = *component;
-        made.name = type;
-        made.number = std::move(number);
-        made.components = components;
-        return &composed_.emplace(type, std::move(made)).first->second;
-    }
-    /// Returns the type of an alias such as `typedef float floatX;` or `using real = double;`.
-    std::string aliased(const std::string& name) const {
-        for (const Declaration& each : scanned_.declarations) {
-            if (each.kind != DeclarationKind::Alias || each.names.empty() ||
-                each.names.front() != name)
-                continue;
-            std::string type;
-            const bool isUsing = scanned_.text(each.first) == "using";
-            for (std::size_t at = each.first + (isUsing ? 3 : 1); at < each.last; ++at) {
-                const std::string_view word = scanned_.text(at);
-                if (word == ";" || (!isUsing && word == name))
-                    break;
-                type += (type.empty() ? "" : " ") + std::string(word);
-            }
-            return type;
-        }
-        // The type may also be a macro such as `#define datatype float`.
-        for (const CodeToken& token : scanned_.tokens) {
-            if (token.kind != TokenKind::Directive)
-                continue;
-            const std::string_view text = textOf(scanned_.code, token);
-            if (directiveName(text) == "define" && directiveRest(text).starts_with(name + " "))
-                return std::string(directiveRest(text).substr(name.size() + 1));
-        }
-        return {};
-    }
-    bool isStructure(const std::string& type) const {
-        if (structBytes(scanned_, type)) // also a vector type of CUDA
-            return true;
-        const std::string_view name = std::string_view(type).substr(0, type.find('<'));
-        return std::ranges::any_of(scanned_.declarations, [&](const Declaration& each) {
-            return (each.kind == DeclarationKind::Type || each.kind == DeclarationKind::Alias) &&
-                   std::ranges::count(each.names, name.substr(name.rfind(':') + 1)) > 0;
-        });
-    }
-
-    const ScannedCode& scanned_;
-    std::map<std::string, std::string> made_;
-    mutable std::map<std::string, ElementType> composed_;
-    mutable bool guessedBytes_ = false;
-};
-
-struct Scalar {
-    std::string name;
-    bool isReal = false;
-    bool isTruth = false;
-    bool isSize = false; ///< true for the size of an array
-    std::optional<double> value;
-    bool isTold = false; ///< true if the host program contains the value
-};
-
-struct Array {
-    std::string name;
-    const ElementType* type = nullptr;
-    const char* role = "in";
-    std::string roleFrom; ///< origin of the role
-    std::string shape;
-    std::string from; ///< origin of the value
-};
-
 /// Returns the most likely product of sizes, with a factor of up to 4, that equals `elements`. Each
 /// size occurs at most twice. Sets `isOnly` if no other product is equally likely.
-std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
-    std::vector<const Scalar*> sizes;
+std::string productOf(const std::vector<ProposedScalar>& scalars, double elements, bool& isOnly) {
+    std::vector<const ProposedScalar*> sizes;
     constexpr std::size_t maxSizes = 6;
-    for (const Scalar& each : scalars)
+    for (const ProposedScalar& each : scalars)
         if (!each.isReal && !each.isTruth && each.value.value_or(0) > 1 && sizes.size() < maxSizes)
             sizes.push_back(&each);
     std::size_t combinations = 1;
@@ -219,7 +53,7 @@ std::string productOf(const std::vector<Scalar>& scalars, double elements, bool&
             // size.
             int cost = factor > 1 ? 5 : 0;
             std::size_t rest = code;
-            for (const Scalar* size : sizes) {
+            for (const ProposedScalar* size : sizes) {
                 constexpr int square = 10;
                 cost += rest % 3 == 2 ? square : 0;
                 for (std::size_t k = rest % 3; k > 0; --k, ++cost) {
@@ -250,6 +84,8 @@ class Proposer {
         , all_(importedParameters(scanned, kernels, launches_)) {
         for (const ImportedPass& each : all_.passes)
             passes_.push_back(std::make_unique<Pass>(scanned, each, launching));
+        problem_.id = wish.id;
+        problem_.kernel = name();
         where_ =
             LineOrigins(scanned.code, fileName).at(scanned.tokens[kernels.front()->first].line);
     }
@@ -271,23 +107,13 @@ class Proposer {
         for (std::size_t i = 0; i < all_.list.size(); ++i)
             if (isTexture(all_.list[i]))
                 addTexture(i);
-        if (arrays_.empty())
-            failAt(where_,
-                   message(KC_TEXT("engine", "{0} has no array parameter"), std::string(name())),
-                   message(KC_TEXT("engine", "import a kernel that takes an array as a pointer")));
+        if (problem_.arrays.empty())
+            addPlaceholder();
         writeBothThatSwap();
         giveShapes();
-        // If there is no output, the last array with the role `in` becomes the result.
-        if (std::none_of(arrays_.begin(), arrays_.end(), [](const Array& each) {
-                return oneOf(each.role, {"out", "inout"});
-            }))
-            for (auto each = arrays_.rbegin(); each != arrays_.rend(); ++each)
-                if (std::string_view(each->role) == "in") {
-                    each->role = "out";
-                    break;
-                }
+        ensureOutput();
         giveDefaults();
-        made.text = text();
+        made.text = problemText(problem_);
         giveScratch();
         for (const ImportedPass& pass : all_.passes)
             made.arguments.launches.push_back(pass.site == nullptr ? 0 : pass.site->token);
@@ -297,9 +123,9 @@ class Proposer {
                 made.arguments.partial.push_back(each.name);
         auto& all = made.arguments.allNames;
         all.emplace_back("sm_count");
-        for (const Scalar& each : scalars_)
+        for (const ProposedScalar& each : problem_.scalars)
             all.push_back(each.name);
-        for (const Array& each : arrays_)
+        for (const ProposedArray& each : problem_.arrays)
             all.push_back(each.name);
         return made;
     }
@@ -313,7 +139,7 @@ class Proposer {
             , types(scanned, *of.kernel, of.site, names) {}
         const LaunchSite* site;
         HostNames names;
-        Types types;
+        ImportedTypes types;
     };
     const Pass& passOf(std::size_t parameter) const { return *passes_[all_.list[parameter].pass]; }
     std::string_view name() const { return all_.passes.front().kernel->names.front(); }
@@ -325,9 +151,12 @@ class Proposer {
             made_->notTold.emplace_back(key);
     }
 
+    /// Returns true for a member of a tensor accessor, also of one with another name.
     bool isOfAccessor(const ImportedParameter& parameter) const {
-        return isTensorAccessor(
-            parametersOf(scanned_, *all_.passes[parameter.pass].kernel)[parameter.parameter].type);
+        const std::string type =
+            parametersOf(scanned_, *all_.passes[parameter.pass].kernel)[parameter.parameter].type;
+        return isTensorAccessor(type) || isTensorAccessor(passes_[parameter.pass]->types.aliased(
+                                             type.substr(0, type.find('<'))));
     }
     /// Returns the names of an accessor's sizes. For a stride, returns the sizes of the inner
     /// dimensions.
@@ -387,12 +216,17 @@ class Proposer {
         const bool isReal = type != nullptr && type->kind == NumberKind::Real;
         const auto at = given(i);
         std::string& argument = made_->arguments.names[i];
+        if (withoutIndices(parameter.member) == "bytes" && parameter.type == "unsigned char") {
+            argument = "0"; // structLayout() lists the bytes of a structure with unknown members
+            made_->arguments.argumentsOpen = unknownMembers;
+            return;
+        }
         if (parameter.member.starts_with("strides[") && isOfAccessor(parameter)) {
             const std::vector<std::string> sizes = accessorSizes(parameter, i);
             if (sizes.empty())
                 argument = "1";
             else
-                derived_.emplace_back(argument = parameter.name, joined(sizes, " * "));
+                problem_.derived.emplace_back(argument = parameter.name, joined(sizes, " * "));
             return;
         }
         auto& hostNames = made_->arguments.hostNames;
@@ -421,34 +255,53 @@ class Proposer {
                 for (const std::string& each : base)
                     if (!hostNames.contains(each)) {
                         hostNames[each] = each;
-                        scalars_.push_back({each, false, false, true, names.number(each)});
+                        problem_.scalars.push_back({each, false, false, true, names.number(each)});
                     }
-                derived_.emplace_back(parameter.name, headerText(meant));
-                scalars_.push_back({parameter.name, false, false, false, names.number(*at)});
+                problem_.derived.emplace_back(parameter.name, headerText(meant));
+                problem_.scalars.push_back(
+                    {parameter.name, false, false, false, names.number(*at)});
                 return;
             }
         }
-        scalars_.push_back(
+        problem_.scalars.push_back(
             {parameter.name, isReal, isTruth, false, at ? names.number(*at) : std::nullopt});
     }
-    bool isDerived(const std::string& name) const {
-        return std::any_of(derived_.begin(), derived_.end(),
-                           [&](const auto& each) { return each.first == name; });
+
+    /// Adds an array that the kernel does not take, because a problem requires an output.
+    void addPlaceholder() {
+        problem_.lacksArrays = made_->arguments.lacksArrays = true;
+        std::string array = "unused";
+        while (findNamed(problem_.scalars, array) != nullptr)
+            array += '_';
+        problem_.arrays.push_back({array, findElementType("float"), "inout",
+                                   "the kernel takes no array", "1", "a placeholder"});
+    }
+    /// If there is no output, the last input becomes the result, or else the last array.
+    void ensureOutput() {
+        const auto isOutput = [](const ProposedArray& each) {
+            return oneOf(each.role, {"out", "inout"});
+        };
+        if (std::ranges::any_of(problem_.arrays, isOutput))
+            return;
+        const auto input = std::ranges::find(
+            problem_.arrays.rbegin(), problem_.arrays.rend(), std::string_view("in"),
+            [](const ProposedArray& each) { return std::string_view(each.role); });
+        (input == problem_.arrays.rend() ? problem_.arrays.back() : *input).role = "out";
     }
 
     void addArray(std::size_t i) {
         const ImportedParameter& parameter = all_.list[i];
         const bool isOfAddresses =
-            parameter.pointers == 2 && parameter.use.isWritten && !parameter.use.isRead;
+            parameter.pointers == 2 && parameter.use.isWritten && !parameter.use.isReadFirst;
         const ElementType* type = isOfAddresses ? findElementType("unsigned long long")
                                                 : passOf(i).types.findElement(parameter.type);
         if (parameter.pointers == 2 && !isOfAddresses)
             failAt(
                 where_,
                 message(KC_TEXT("engine", "Unsupported type: {0} of {1} is an array of pointers, "
-                                          "and a header has no value for pointers in an array"),
+                                          "whose elements a header cannot set"),
                         parameter.name, std::string(name())),
-                message(KC_TEXT("engine", "import another kernel from the file, or pass each "
+                message(KC_TEXT("engine", "also import the kernel that writes it, or pass each "
                                           "array as a parameter")));
         requireDeclared(i);
         if ((parameter.pointers != 1 && !isOfAddresses) || type == nullptr)
@@ -467,7 +320,7 @@ class Proposer {
             use = {seen->isRead, seen->isWritten, seen->isReadFirst};
             roleFrom = "role from a traced run";
         }
-        const char* role = parameter.isBetween ? between
+        const char* role = parameter.isBetween ? betweenKernels
                            : !use.isWritten    ? "in"
                            : use.isReadFirst   ? "inout"
                                                : "out";
@@ -476,7 +329,7 @@ class Proposer {
             made_->arguments.argumentsOpen = pointerInside;
         if (const auto at = given(i); at && at->kind == HostExpression::Kind::Name)
             made_->arguments.pointerNames[at->text] = parameter.name;
-        arrays_.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
+        problem_.arrays.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
     }
     static bool isTexture(const ImportedParameter& parameter) {
         return parameter.pointers == 0 && parameter.type == "cudaTextureObject_t";
@@ -533,14 +386,15 @@ class Proposer {
                    message(KC_TEXT("engine", "supported: tex1Dfetch and tex2D with float or an "
                                              "integer of at most 4 bytes")));
         std::vector<std::string> extents;
-        for (const Scalar& each : scalars_)
-            if (!each.isReal && !each.isTruth && !isDerived(each.name) && extents.size() < 2)
+        for (const ProposedScalar& each : problem_.scalars)
+            if (!each.isReal && !each.isTruth && !problem_.isDerived(each.name) &&
+                extents.size() < 2)
                 extents.push_back(each.name);
         if (extents.empty())
             extents.push_back(likelyShape());
         if (!isLine && extents.size() == 1)
             extents.push_back(extents.front());
-        Array texels{parameter.name + "_texels", type, "in", "role of a texture", {}, {}};
+        ProposedArray texels{parameter.name + "_texels", type, "in", "role of a texture", {}, {}};
         texels.shape = isLine ? extents.front() : joined(extents, " * ");
         texels.from = "unknown: arrays";
         notTold("arrays");
@@ -551,7 +405,7 @@ class Proposer {
             textures += ", width: " + extents[0] + ", height: " + extents[1];
         textures += "}";
         made_->arguments.names[i] = parameter.name;
-        arrays_.push_back(std::move(texels));
+        problem_.arrays.push_back(std::move(texels));
     }
 
     /// Returns the observed use of an array, or null if no run has accessed it.
@@ -570,7 +424,7 @@ class Proposer {
             return;
         const auto& known = made_->arguments.pointerNames;
         if (known.contains(loop->first) && known.contains(loop->second))
-            for (Array& each : arrays_)
+            for (ProposedArray& each : problem_.arrays)
                 if (each.name == known.at(loop->first) || each.name == known.at(loop->second))
                     each.role = "inout";
     }
@@ -579,8 +433,8 @@ class Proposer {
         std::size_t at = 0;
         for (std::size_t i = 0; i < all_.list.size(); ++i)
             if (all_.list[i].pointers != 0)
-                giveShape(i, arrays_[at++]);
-        for (Array& each : arrays_)
+                giveShape(i, problem_.arrays[at++]);
+        for (ProposedArray& each : problem_.arrays)
             if (each.shape.empty() && wish_.roomy) {
                 each.shape = room;
             } else if (each.shape.empty() && !giveObservedShape(each)) {
@@ -588,7 +442,7 @@ class Proposer {
                 each.from = "an unknown source";
                 notTold("arrays");
             }
-        for (Array& each : arrays_)
+        for (ProposedArray& each : problem_.arrays)
             if (findElementType(each.type->name) == nullptr) {
                 if (each.type->components > 1)
                     each.shape = std::to_string(each.type->components) + " * (" + each.shape + ")";
@@ -596,7 +450,7 @@ class Proposer {
                 each.type = findElementType(each.type->number);
             }
     }
-    void giveShape(std::size_t i, Array& array) {
+    void giveShape(std::size_t i, ProposedArray& array) {
         if (isOfAccessor(all_.list[i])) {
             array.shape = joined(accessorSizes(all_.list[i], 0), " * ");
             array.from = "the sizes of the tensor";
@@ -623,7 +477,7 @@ class Proposer {
         if (!array.shape.empty() || !elements.number)
             return;
         bool isOnly = true;
-        array.shape = productOf(scalars_, *elements.number, isOnly);
+        array.shape = productOf(problem_.scalars, *elements.number, isOnly);
         if (array.shape.empty())
             array.shape = headerText(*elements.number);
         if (!isOnly) {
@@ -633,12 +487,12 @@ class Proposer {
     }
     /// Sets an extent from the accesses of a run. The extent is a function of the sizes in that
     /// run.
-    bool giveObservedShape(Array& array) {
+    bool giveObservedShape(ProposedArray& array) {
         const ArrayUse* seen = observed(array.name);
         if (seen == nullptr || seen->end % array.type->bytes() != 0)
             return false;
-        std::vector<Scalar> sizes = scalars_;
-        for (Scalar& each : sizes) {
+        std::vector<ProposedScalar> sizes = problem_.scalars;
+        for (ProposedScalar& each : sizes) {
             const auto& values = wish_.observed->parameters;
             if (const auto ran = values.find(each.name); ran != values.end())
                 each.value = ran->second.number();
@@ -657,150 +511,72 @@ class Proposer {
     std::string likelyShape() {
         std::string shape;
         int count = 0;
-        for (const Scalar& each : scalars_)
-            if (!each.isReal && !each.isTruth && !isDerived(each.name) && count < 2) {
+        for (const ProposedScalar& each : problem_.scalars)
+            if (!each.isReal && !each.isTruth && !problem_.isDerived(each.name) && count < 2) {
                 shape += (count > 0 ? " * " : "") + each.name;
                 ++count;
             }
         if (!shape.empty())
             return shape;
-        if (findNamed(scalars_, "n") == nullptr)
-            scalars_.push_back({"n", false, false, true, std::nullopt});
+        if (findNamed(problem_.scalars, "n") == nullptr)
+            problem_.scalars.push_back({"n", false, false, true, std::nullopt});
         return "n";
     }
 
     void giveDefaults() {
         int sizes = 0;
-        for (Scalar& each : scalars_) {
-            for (const Array& array : arrays_) {
+        for (ProposedScalar& each : problem_.scalars) {
+            for (const ProposedArray& array : problem_.arrays) {
                 const auto names = namesIn(array.shape);
                 each.isSize |= std::find(names.begin(), names.end(), each.name) != names.end();
             }
-            // Before a run shows the lengths, any integer may be a size.
-            each.isSize |= wish_.roomy && !each.isReal && !each.isTruth && !each.value;
+            // Before a run shows the lengths, and without arrays, any integer may be a size.
+            each.isSize |= (wish_.roomy || problem_.lacksArrays) && !each.isReal && !each.isTruth &&
+                           !each.value;
             sizes += each.isSize ? 1 : 0;
         }
         // A size that is squared in the size of an array counts twice.
-        for (const Array& array : arrays_) {
+        for (const ProposedArray& array : problem_.arrays) {
             const auto names = namesIn(array.shape);
             const auto factors = std::ranges::count_if(names, [&](std::string_view name) {
-                const Scalar* size = findNamed(scalars_, std::string(name));
+                const ProposedScalar* size = findNamed(problem_.scalars, std::string(name));
                 return size != nullptr && size->isSize;
             });
             sizes = std::max(sizes, static_cast<int>(factors));
         }
         // If there is no size parameter, the literal size of an array becomes the only parameter.
-        if (scalars_.empty()) {
-            const std::string all = arrays_.front().shape;
-            for (Array& array : arrays_)
+        if (problem_.scalars.empty()) {
+            const std::string all = problem_.arrays.front().shape;
+            for (ProposedArray& array : problem_.arrays)
                 if (array.shape == all && !wish_.roomy)
                     array.shape = "n";
             const auto parsed = parseHostExpression(all);
-            scalars_.push_back({"n", false, false, false,
-                                parsed && parsed->kind == HostExpression::Kind::Number
-                                    ? std::optional(parsed->number)
-                                    : std::nullopt});
+            problem_.scalars.push_back({"n", false, false, false,
+                                        parsed && parsed->kind == HostExpression::Kind::Number
+                                            ? std::optional(parsed->number)
+                                            : std::nullopt});
         }
         constexpr std::array<double, 3> usual = {1 << 20, 1 << 10, 1 << 7};
-        for (Scalar& each : scalars_) {
+        for (ProposedScalar& each : problem_.scalars) {
             // A size below 1 is the value before the host program reads it.
             each.isTold = each.value && std::abs(*each.value) < largestDefault &&
                           (!each.isSize || *each.value >= 1);
             if (each.isTold)
                 continue;
-            if (!isDerived(each.name))
+            if (!problem_.isDerived(each.name))
                 notTold("parameters");
             each.value =
                 each.isSize ? usual[static_cast<std::size_t>(std::clamp(sizes, 1, 3) - 1)] : 1;
         }
     }
 
-    std::string parametersText() const {
-        constexpr double gibi = 1 << 30;
-        std::string text = "parameters:\n";
-        for (const Scalar& each : scalars_) {
-            if (isDerived(each.name))
-                continue;
-            const std::string value = each.isTruth  ? (*each.value != 0 ? "true" : "false")
-                                      : each.isReal ? realText(*each.value)
-                                                    : headerText(std::floor(*each.value));
-            text += "  " + each.name + ": ";
-            text += each.isSize
-                        ? "{range: [" + headerText(std::min(std::floor(*each.value), 1.0)) + ", " +
-                              (*each.value > gibi ? value : "1 Gi") + "], default: " + value + "}"
-                        : "{values: [" + value + "]}";
-            text += "   " + std::string(guessMark) +
-                    (each.isTold ? "the host's program" : "unknown: parameters") + "\n";
-        }
-        return text;
-    }
-    static std::string realText(double value) {
-        std::string text = headerText(value);
-        return text.find_first_of(".e") == text.npos ? text + ".0" : text;
-    }
-
     /// Adds arrays that only pass data between kernels as scratch arrays.
     void giveScratch() {
         std::string& scratch = made_->arguments.scratch;
-        for (const Array& each : arrays_)
-            if (std::string_view(each.role) == between)
+        for (const ProposedArray& each : problem_.arrays)
+            if (std::string_view(each.role) == betweenKernels)
                 scratch += (scratch.empty() ? "" : ", ") + each.name +
                            ": {type: " + each.type->name + ", elements: \"" + each.shape + "\"}";
-    }
-
-    std::string text() const {
-        std::string text = "/*---\nproblem: " + wish_.id + "\ntitle: What " + std::string(name()) +
-                           " computes\n" + parametersText();
-        if (!derived_.empty())
-            text += "sizes: {" +
-                    joined(derived_, ", ",
-                           [](const auto& size) { return size.first + ": " + size.second; }) +
-                    "}\n";
-        text += "arrays:\n";
-        std::string bytes;
-        const Array* result = nullptr;
-        for (const Array& each : arrays_) {
-            const std::string_view role = each.role;
-            if (role == between)
-                continue;
-            text += "  " + each.name + ": {role: " + std::string(role) +
-                    ", type: " + each.type->name + ", shape: [\"" + each.shape + "\"]}";
-            text +=
-                "   " + std::string(guessMark) + each.roleFrom + "; size from " + each.from + "\n";
-            const std::int64_t times = (role == "inout" ? 2 : 1) * each.type->bytes();
-            bytes +=
-                (bytes.empty() ? "" : " + ") + std::to_string(times) + " * (" + each.shape + ")";
-            if (result == nullptr && role != "in")
-                result = &each;
-        }
-        text += "bytes: " + bytes + "\n";
-        std::string arguments;
-        const bool isTaken =
-            findNamed(arrays_, "unit") != nullptr || findNamed(scalars_, "unit") != nullptr;
-        const std::string unit = isTaken ? "unit_" : "unit";
-        std::string declared = "long " + unit;
-        for (const Array& each : arrays_) {
-            if (std::string_view(each.role) == between)
-                continue;
-            const bool input = std::string_view(each.role) == "in";
-            arguments += (arguments.empty() ? "" : ", ") + each.name;
-            declared +=
-                ", " + std::string(input ? "const " : "") + each.type->name + " *" + each.name;
-        }
-        for (const Scalar& each : scalars_) {
-            if (each.isTruth)
-                continue;
-            arguments += ", " + each.name;
-            declared += std::string(", ") + (each.isReal ? "double " : "long ") + each.name;
-        }
-        text += "reference: {entry: right, units: \"" + result->shape + "\", arguments: [" +
-                arguments + "]}\n---*/\n\n";
-        text += "// The reference: simple and slow code that is called once for each unit, "
-                "starting at 0. Until it writes " +
-                result->name +
-                ",\n// runs report that elements were not written.\n__device__ void right(" +
-                declared + ")\n{\n    // " + result->name + "[" + unit + "] = ...\n}\n";
-        return text;
     }
 
     const ScannedCode& scanned_;
@@ -811,9 +587,7 @@ class Proposer {
     std::vector<std::unique_ptr<const Pass>> passes_;
     SourcePosition where_;
     ImportedProblem* made_ = nullptr;
-    std::vector<Scalar> scalars_;
-    std::vector<std::pair<std::string, std::string>> derived_; ///< sizes that depend on other sizes
-    std::vector<Array> arrays_;
+    ProposedProblem problem_;
 };
 
 } // namespace

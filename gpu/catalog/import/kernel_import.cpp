@@ -510,6 +510,9 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     if (!arguments.partial.empty())
         proposal.doubt = partialResults(arguments.partial.front(),
                                         request.problem == ownProblem ? "" : arguments.problem);
+    if (arguments.lacksArrays)
+        proposal.doubt = message(KC_TEXT("engine", "The kernel takes no array: runs measure its "
+                                                   "time, but cannot verify its result."));
     if (!arguments.argumentsOpen.empty())
         proposal.notTold.emplace_back("arguments");
     std::vector<ImportedLaunch> launches;

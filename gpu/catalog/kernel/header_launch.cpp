@@ -220,9 +220,10 @@ const NamedKernel* selectedKernel(const YamlNode& entryNode, const Entry& entry,
                : message(KC_TEXT("engine", "template parameters: {0}"), joined(wanted, ", ")));
 }
 
+using Member = std::pair<std::string, YamlNode>;
+
 /// Collects the members of a map by path, such as {"x"}, {"origin.x"}, or {"dims[1]"}.
-void collectMembers(const YamlNode& node, const std::string& path,
-                    std::vector<std::pair<std::string, YamlNode>>& found) {
+void collectMembers(const YamlNode& node, const std::string& path, std::vector<Member>& found) {
     if (node.isMap()) {
         for (const YamlNode::Pair& pair : node.pairs())
             collectMembers(pair.value, path + (path.empty() ? "" : ".") + pair.key, found);
@@ -238,20 +239,27 @@ void collectMembers(const YamlNode& node, const std::string& path,
 /// Reads a map for a structure parameter, such as `{width: cols, data: in}`.
 void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& launch,
                 HeaderScope& scope) {
-    std::vector<std::pair<std::string, YamlNode>> given;
+    std::vector<Member> given;
     collectMembers(map, {}, given);
     const std::vector<std::string> names = textsOf(layout.members, &StructMember::name);
-    for (const auto& [name, node] : given)
-        if (std::find(names.begin(), names.end(), name) == names.end())
-            node.fail(message(KC_TEXT("engine", "{0} has no member \"{1}\""), layout.type, name),
-                      nearestOrAll(name, names));
+    std::vector<std::string> listed;
+    for (std::string& name : headerNames(layout))
+        if (std::ranges::count(listed, name) == 0)
+            listed.push_back(std::move(name));
+    for (const auto& [path, node] : given)
+        if (std::ranges::none_of(names, [&](const std::string& name) {
+                return name == path || withoutIndices(name) == path;
+            }))
+            node.fail(message(KC_TEXT("engine", "{0} has no member \"{1}\""), layout.type, path),
+                      nearestOrAll(path, listed));
     launch.structs.push_back({launch.arguments.size(), layout});
     for (const std::string& name : names) {
-        const auto found = std::find_if(given.begin(), given.end(),
-                                        [&](const auto& each) { return each.first == name; });
+        auto found = std::ranges::find(given, name, &Member::first);
+        if (found == given.end()) // one value for all elements of an array
+            found = std::ranges::find(given, withoutIndices(name), &Member::first);
         if (found == given.end())
             map.fail(message(KC_TEXT("engine", "Missing member {0} of {1}"), name, layout.type),
-                     message(KC_TEXT("engine", "members: {0}"), joined(names, ", ")));
+                     message(KC_TEXT("engine", "members: {0}"), joined(listed, ", ")));
         launch.arguments.push_back(found->second.text());
         scope.checkArgument(launch.arguments.back(), found->second.position());
     }

@@ -1,6 +1,7 @@
 #include "gpu/catalog/kernel/kernel_source.h"
 
 #include "gpu/model/text/text_parts.h"
+#include "gpu/source/syntax/declaration_words.h"
 
 #include <algorithm>
 #include <cctype>
@@ -134,7 +135,7 @@ std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t
             if (reader.next() != '(')
                 continue;
             const int arguments = reader.parentheses();
-            if (name.starts_with("__") || name == "alignas")
+            if (isAttributeWord(name))
                 continue;
             functions.push_back({name, arguments});
             break;

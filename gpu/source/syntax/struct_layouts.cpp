@@ -35,7 +35,11 @@ struct Placed {
 constexpr std::size_t largestAlignment = 16;
 /// Maximum nesting of structures.
 constexpr int deepestMembers = 8;
-constexpr std::size_t maxMembers = 256;
+/// Maximum number of members. The parameters of a kernel have at most 4 KiB on all GPUs (CUDA C++
+/// Programming Guide, "Function Parameters").
+constexpr std::size_t maxMembers = 4096;
+/// Maximum number of array elements that a header lists.
+constexpr std::ptrdiff_t maxListed = 16;
 constexpr std::size_t maxBytes = std::size_t{1} << 30U;
 
 Placed number(MemberKind kind, std::size_t bytes) {
@@ -381,12 +385,12 @@ class LayoutReader {
         return {};
     }
 
-    /// Returns true if a member contains `(*` outside a body.
+    /// Returns true for a member such as `int (*call)(int)`. A parameter of a member function may
+    /// also be a pointer to a function.
     bool isPointerToFunction(std::size_t at, std::size_t end) const {
-        for (; at < end && word(at) != "{"; ++at)
-            if (word(at) == "(" && word(at + 1) == "*")
-                return true;
-        return false;
+        while (at < end && !oneOf(word(at), {"(", "{"}))
+            ++at;
+        return at < end && word(at) == "(" && word(at + 1) == "*";
     }
 
     /// Returns the position after the member declaration at `at`. Sets `isFunction`.
@@ -416,9 +420,11 @@ class LayoutReader {
             }
             bool isFunction = false;
             const std::size_t end = statementEnd(at, close, isFunction);
+            const bool isPointer = isPointerToFunction(at, end);
+            if (isPointer && !bytesOnly_)
+                return std::nullopt;
             for (std::size_t k = at; k < end && word(k) != "{"; ++k) {
                 if (scanned_.tokens[k].kind == TokenKind::Directive ||
-                    (!bytesOnly_ && isPointerToFunction(k, k + 1)) ||
                     oneOf(word(k), {"virtual", "union", "alignas", "__align__"}))
                     return std::nullopt;
             }
@@ -427,7 +433,7 @@ class LayoutReader {
                 !oneOf(word(at), {"static", "using", "typedef", "friend", "static_assert", "enum"});
             if (isMember && !addMembers(at, end - 1, made, depth))
                 return std::nullopt;
-            if (isPointerToFunction(at, end))
+            if (isPointer)
                 add({}, pointer({}), {}, made);
             largest = std::max(largest, made.bytes);
             made.bytes = isUnion ? 0 : made.bytes;
@@ -552,9 +558,40 @@ bool isTensorAccessor(std::string_view type) {
 
 std::optional<StructLayout> structLayout(const ScannedCode& scanned, std::string_view type) {
     std::optional<Placed> placed = LayoutReader(scanned, false).placed(wordsOf(type), 0);
-    if (!placed || placed->members.front().name.empty())
+    if (placed && placed->members.front().name.empty())
         return std::nullopt;
-    return StructLayout{std::string(type), std::move(placed->members), placed->bytes};
+    if (placed)
+        return StructLayout{std::string(type), std::move(placed->members), placed->bytes};
+    StructLayout opaque{std::string(type), {}, structBytes(scanned, type).value_or(0)};
+    if (opaque.bytes == 0 || opaque.bytes > maxMembers)
+        return std::nullopt;
+    for (std::size_t i = 0; i < opaque.bytes; ++i)
+        opaque.members.push_back({"bytes[" + std::to_string(i) + "]", MemberKind::Unsigned, 1, i});
+    return opaque;
+}
+
+std::string withoutIndices(std::string_view member) {
+    std::string name;
+    int depth = 0;
+    for (const char c : member) {
+        depth += c == '[' ? 1 : 0;
+        if (depth == 0)
+            name += c;
+        depth -= c == ']' ? 1 : 0;
+    }
+    return name;
+}
+
+std::vector<std::string> headerNames(const StructLayout& layout) {
+    std::map<std::string, std::ptrdiff_t> elements;
+    for (const StructMember& member : layout.members)
+        ++elements[withoutIndices(member.name)];
+    std::vector<std::string> names;
+    for (const StructMember& member : layout.members) {
+        std::string name = withoutIndices(member.name);
+        names.push_back(elements[name] > maxListed ? std::move(name) : member.name);
+    }
+    return names;
 }
 
 std::optional<std::size_t> structBytes(const ScannedCode& scanned, std::string_view type) {

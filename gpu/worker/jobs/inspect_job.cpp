@@ -4,6 +4,7 @@
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/arrays/problem_arrays.h"
 #include "gpu/measure/checks/traced_configuration.h"
+#include "gpu/model/text/entry_name.h"
 #include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 
@@ -34,7 +35,12 @@ std::string argumentText(const ResolvedArgument& argument, const ResolvedConfigu
 }
 
 LaunchReport reportOn(const ResolvedLaunch& launch, const ResolvedConfiguration& resolved) {
-    LaunchReport report{launch.entry, launch.grid, launch.block, launch.sharedBytes, {}, {}};
+    LaunchReport report{std::string(withoutTypeCast(launch.entry)),
+                        launch.grid,
+                        launch.block,
+                        launch.sharedBytes,
+                        {},
+                        {}};
     for (const ResolvedArgument& argument : launch.arguments)
         report.arguments.emplace_back(argument.name, argumentText(argument, resolved));
     return report;

@@ -2,6 +2,7 @@
 
 #include "app/document/files/saved_kernels.h"
 #include "app/interchange/foreign_recording.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -241,6 +242,23 @@ TEST_F(CounterRows, OfKernelTunerMatchByBlockSize) {
                   .rows,
               2U);
     EXPECT_DOUBLE_EQ(recording_.measurements[1].metrics.at("l1_hit_rate"), 0.2);
+}
+
+TEST_F(CounterRows, OfOverloadedKernelsMatchByName) {
+    Catalog own = *catalog_;
+    own.put(readKernelFile("/*---\nproblem: copy\nentry: twin(const float*, float*, int)\n"
+                           "arguments: [in, out, n]\nblock: [64]\ngrid: [2]\n---*/\n"
+                           "__global__ void twin(const float *in, float *out, int n) {}\n"
+                           "__global__ void twin(float *out) {}\n",
+                           "twin.cu"));
+    addRow("twin", {{"n", 128}});
+    const auto launches = readNcuCsv(
+        csv("l1tex__t_sector_hit_rate.pct", "%", {line("twin", "64, 1, 1", "2, 1, 1", "25")}),
+        "counters.csv");
+    const CounterImport import = addCounters(recording_, launches, own, {});
+    EXPECT_EQ(import.rows, 1U);
+    EXPECT_THAT(import.rowsWithout, IsEmpty());
+    EXPECT_DOUBLE_EQ(recording_.measurements[0].metrics.at("l1_hit_rate"), 0.25);
 }
 
 TEST_F(CounterRows, OfComparedDevicesAreRefused) {

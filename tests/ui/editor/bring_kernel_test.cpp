@@ -517,8 +517,8 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
         refusal(write("deep/out.cu", "#include \"../up.cuh\"\n")),
         HasSubstr(
             "out.cu, line 1, column 1: The include ../up.cuh is outside the kernel's folder"));
-    EXPECT_THAT(refusal(write("odd.cu", "__global__ void k(int a) {}\n")),
-                HasSubstr("k has no array parameter"));
+    EXPECT_THAT(refusal(write("odd.cu", "__global__ void k(float **a) {}\n")),
+                HasSubstr("a of k is an array of pointers"));
     // Lines distinguish two kernels of the same name.
     const QString twice =
         write("twice.cu", "__global__ void k(float *out, const float *in, int n) {}\n"

@@ -2,6 +2,7 @@
 
 #include "gpu/device/cpu/compile/inline_ptx.h"
 #include "gpu/model/text/text_parts.h"
+#include "gpu/source/syntax/code_tokens.h"
 
 #include <algorithm>
 #include <array>
@@ -60,6 +61,29 @@ class CpuLines {
     std::vector<Branch> open_;
 };
 
+/// Replaces `alignas` before a conditional expression by a macro with a name of the same length
+/// (qualifiers.h).
+std::string withConditionalAlignments(std::string text) {
+    constexpr std::string_view word = "alignas";
+    constexpr std::string_view macro = "kcAlign";
+    static_assert(word.size() == macro.size());
+    const std::vector<CodeToken> tokens = codeTokens(text);
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+        if (textOf(text, tokens[i]) != word || textOf(text, tokens[i + 1]) != "(")
+            continue;
+        int depth = 1;
+        bool isConditional = false;
+        for (std::size_t at = i + 2; at < tokens.size() && depth > 0; ++at) {
+            const std::string_view sign = textOf(text, tokens[at]);
+            depth += sign == "(" ? 1 : sign == ")" ? -1 : 0;
+            isConditional |= sign == "?";
+        }
+        if (isConditional)
+            text.replace(tokens[i].begin, word.size(), macro);
+    }
+    return text;
+}
+
 } // namespace
 
 std::string translationUnit(const CompileRequest& request, const CompilerText& code,
@@ -70,7 +94,8 @@ std::string translationUnit(const CompileRequest& request, const CompilerText& c
     // Functions get internal linkage, so that the compiler drops unused functions early.
     text +=
         "#pragma clang attribute push(__attribute__((internal_linkage)), apply_to = function)\n";
-    text += "#line 1 " + quoted(request.name) + "\n" + withPtxAsCalls(code.text) + "\n";
+    text += "#line 1 " + quoted(request.name) + "\n" +
+            withConditionalAlignments(withPtxAsCalls(code.text)) + "\n";
     text += "#line 1 " + quoted(entriesName) + "\n";
     text += "#pragma clang attribute pop\n";
     for (std::size_t i = 0; i < request.entries.size(); ++i) {

@@ -12,7 +12,8 @@ class CpuProgram {
     CpuProgram(CompileRequest request, KernelImage image);
 
     const std::string& fileName() const { return request_.name; }
-    const std::string& entryName(std::size_t index) const { return request_.entries[index]; }
+    /// Returns the name of a kernel, with its template arguments.
+    std::string entryName(std::size_t index) const;
     const EntryFacts& facts(std::size_t index) const { return image_.entries[index]; }
     std::size_t stackBytes() const { return static_cast<std::size_t>(image_.stackBytes); }
     std::size_t entries() const { return request_.entries.size(); }

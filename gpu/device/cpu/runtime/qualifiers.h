@@ -30,6 +30,9 @@ constexpr size_t kcAlignment() {
     return alignof(T);
 }
 #define alignas(...) __attribute__((aligned(kcAlignment<__VA_ARGS__>())))
+// The compiler's input has this name for `alignas` with a conditional expression, whose > would end
+// the template arguments.
+#define kcAlign(...) alignas((__VA_ARGS__))
 
 // Each system thread runs one block at a time, so shared memory is thread-local. The attribute
 // promises that the variables have no constructors. Without it, every access to an `extern`

@@ -45,6 +45,11 @@ std::string translationUnit(const std::string& name, const CompilerText& code,
     for (const std::string& header : code.headers)
         if (header == torchHeader)
             text += std::string("#include \"") + torchHeader + "\"\n";
+        else if (header == "kernelcurve_thrust.h")
+            for (const char* part :
+                 {"binary_search", "complex", "copy", "execution_policy", "extrema", "fill", "find",
+                  "for_each", "functional", "pair", "reduce", "sequence", "sort", "swap", "tuple"})
+                text += std::string("#include <thrust/") + part + ".h>\n";
         // The other headers of Kernelcurve replace the headers above for NVRTC.
         else if (!header.starts_with("kernelcurve_"))
             text += "#include <" + header + ">\n";

@@ -187,6 +187,15 @@ constexpr const char* driverTypes = R"(#pragma once
 typedef struct alignas(64) CUtensorMap_st { unsigned long long opaque[16]; } CUtensorMap;
 )";
 
+/// The number types of cuFFT. Its functions are host code.
+constexpr const char* fftTypes = R"(#pragma once
+#include <cuComplex.h>
+typedef float cufftReal;
+typedef double cufftDoubleReal;
+typedef cuComplex cufftComplex;
+typedef cuDoubleComplex cufftDoubleComplex;
+)";
+
 constexpr const char* nothing = "#pragma once\n";
 
 constexpr std::array headers = {NvrtcHeader{nvrtcPrelude, prelude},
@@ -199,8 +208,10 @@ constexpr std::array headers = {NvrtcHeader{nvrtcPrelude, prelude},
                                 NvrtcHeader{"kernelcurve_std.h", standardNames},
                                 NvrtcHeader{"kernelcurve_traits.h", standardTraits},
                                 NvrtcHeader{"kernelcurve_torch.h", tensorAccessors},
+                                NvrtcHeader{"kernelcurve_thrust.h", deviceThrust},
                                 NvrtcHeader{"cub/cub.cuh", cub},
                                 NvrtcHeader{"cuda.h", driverTypes},
+                                NvrtcHeader{"cufft.h", fftTypes},
                                 NvrtcHeader{"assert.h", nothing},
                                 NvrtcHeader{"cassert", nothing},
                                 NvrtcHeader{"math.h", nothing},

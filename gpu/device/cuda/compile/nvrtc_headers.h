@@ -13,10 +13,11 @@ struct NvrtcHeader {
 };
 std::span<const NvrtcHeader> nvrtcHeaders();
 
-/// The texts of kernelcurve_traits.h and kernelcurve_torch.h, which the CPU device includes as
-/// files.
+/// The texts of kernelcurve_traits.h, kernelcurve_torch.h, and kernelcurve_thrust.h, which the CPU
+/// device includes as files.
 extern const char standardTraits[];
 extern const char tensorAccessors[];
+extern const char deviceThrust[];
 
 /// The header that precedes every kernel. It contains names that nvcc provides implicitly through
 /// host headers.

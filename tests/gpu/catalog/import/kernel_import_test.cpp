@@ -485,11 +485,12 @@ TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
     std::string text;
     const auto said = [&](const std::string& parameters) {
         const auto file =
-            write("k.cu", text + "union P { int a; };\n__global__ void k(" + parameters + ") {}\n");
+            write("k.cu", text + "struct P { virtual int a(); };\n__global__ void k(" + parameters +
+                              ") {}\n");
         return refusal({.file = file, .problem = ownProblem});
     };
     EXPECT_THAT(said("float *x, long double s"), HasSubstr("Unsupported type: s of k is a"));
-    EXPECT_THAT(said("cufftComplex *x"), HasSubstr("Unsupported type: x of k is an array of"));
+    EXPECT_THAT(said("long double *x"), HasSubstr("Unsupported type: x of k is an array of"));
     text = "#include \"shape.h\"\n";
     EXPECT_THAT(said("Shape *p, int n"),
                 HasSubstr("k.cu:3: error: Unknown type: p of k is a Shape, which neither the file "
@@ -498,8 +499,81 @@ TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
     EXPECT_THAT(
         said("float *x, P p"),
         HasSubstr("Unsupported type: p of k is a P, but problem parameters must be numbers"));
-    EXPECT_THAT(said("float **x"), HasSubstr("x of k is an array of pointers"));
-    EXPECT_THAT(said("int n"), HasSubstr("k has no array parameter"));
+    EXPECT_THAT(said("float **x"),
+                HasSubstr("x of k is an array of pointers, whose elements a header cannot set"));
+}
+
+TEST_F(KernelImport, AKernelWithoutArraysGetsAPlaceholder) {
+    const auto file = write("k.cu", R"(__device__ float total[256];
+__global__ void fill(float unused, int n, long steps) { total[threadIdx.x % n] = unused * steps; }
+__global__ void hello() { printf("%d", threadIdx.x); }
+void run() { fill<<<4, 64>>>(2.5f, 256, 12); }
+)");
+    ImportProposal made = proposeHeader({.file = file, .kernels = {"fill"}, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("arguments: [2.5, n, 12]"));
+    EXPECT_THAT(made.problemText,
+                HasSubstr("  unused: {role: inout, type: float, shape: [\"1\"]}"));
+    EXPECT_THAT(made.problemText, HasSubstr("metric: time\n"));
+    EXPECT_THAT(made.problemText, HasSubstr("// The kernel takes no array, so runs cannot verify"));
+    ASSERT_TRUE(made.doubt);
+    EXPECT_THAT(made.doubt->english(), HasSubstr("The kernel takes no array"));
+    addProposedProblem(made);
+    EXPECT_EQ(readKernelFile(made.text, made.output.string()).launches[0].arguments.size(), 3U);
+
+    made = proposeHeader({.file = file, .kernels = {"hello"}, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("arguments: []"));
+    addProposedProblem(made);
+    EXPECT_THAT(readKernelFile(made.text, made.output.string()).launches[0].arguments, IsEmpty());
+}
+
+TEST_F(KernelImport, AnArrayThatKernelsOnlyPassOnIsTheResult) {
+    const auto file = write("k.cu", R"(__global__ void first(float *x) { x[threadIdx.x] = 1; }
+__global__ void second(const float *x) { printf("%f", x[threadIdx.x]); }
+void run(float *x) { first<<<1, 64>>>(x); second<<<1, 64>>>(x); }
+)");
+    const ImportProposal made =
+        proposeHeader({.file = file, .kernels = {"first", "second"}, .problem = ownProblem});
+    EXPECT_THAT(made.problemText, HasSubstr("x: {role: out, type: float"));
+    addProposedProblem(made);
+    readKernelFile(made.text, made.output.string());
+}
+
+TEST_F(KernelImport, AnAliasOfATensorAccessorHasTheSizesOfItsTensor) {
+    const auto file = write("k.cu", R"(using Frame = torch::PackedTensorAccessor32<float, 2>;
+__global__ void k(Frame out) { out[blockIdx.x][threadIdx.x] = 1; }
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.problemText, HasSubstr("shape: [\"out_sizes_0 * out_sizes_1\"]"));
+    EXPECT_THAT(made.text, HasSubstr("strides: [out_strides_0, 1]"));
+}
+
+TEST_F(KernelImport, AllElementsOfALargeArrayInAStructureHaveOneValue) {
+    const auto file = write("k.cu", R"(
+struct Many { float *rows[40]; float weights[300]; int count; };
+union Either { float real; int whole; };
+__global__ void k(Many many, Either either) {
+  many.rows[blockIdx.x][threadIdx.x] = many.weights[many.count] + either.real;
+}
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(
+        made.text,
+        HasSubstr("arguments: [{rows: many_rows, weights: many_weights, count: many_count}, "
+                  "{bytes: [0, 0, 0, 0]}]"));
+    EXPECT_THAT(made.text, HasSubstr("unknown: arguments, the members of a structure are unknown"));
+    EXPECT_THAT(made.problemText, HasSubstr("many_rows: {role: out, type: float"));
+    EXPECT_THAT(made.problemText, HasSubstr("many_weights: {values: [1.0]}"));
+    addProposedProblem(made);
+    const KernelLaunch launch = readKernelFile(made.text, made.output.string()).launches[0];
+    ASSERT_EQ(launch.arguments.size(), 345U);
+    EXPECT_EQ(launch.arguments[39], "many_rows");
+    EXPECT_EQ(launch.arguments[40], "many_weights");
+    EXPECT_EQ(launch.arguments[340], "many_count");
+    EXPECT_EQ(launch.arguments[341], "0");
+    // An element may also have its own value, but each element must have one.
+    const std::string some =
+        replaced(made.text, "weights: many_weights", "weights: [many_weights]");
+    EXPECT_THROW(readKernelFile(some, made.output.string()), Error);
 }
 
 TEST_F(KernelImport, StructuresAreTakenApart) {
@@ -1053,6 +1127,29 @@ TEST_F(KernelImport, AnArrayOfPointersMayOnlyBeWritten) {
                                     "  rows[threadIdx.x] = data + threadIdx.x * n;\n}\n");
     const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
     EXPECT_THAT(made.problemText, HasSubstr("rows: {role: out, type: unsigned long long"));
+}
+
+TEST_F(KernelImport, AnArrayOfPointersMayPassFromOneKernelToTheNext) {
+    const auto file = write("k.cu", R"(struct Shape { float r; };
+__global__ void make(Shape **shapes) { shapes[0] = new Shape{1}; }
+__global__ void draw(float *out, Shape **shapes) { out[threadIdx.x] = shapes[0]->r; }
+void run(float *out, Shape **shapes) { make<<<1, 1>>>(shapes); draw<<<1, 64>>>(out, shapes); }
+)");
+    const ImportProposal made =
+        proposeHeader({.file = file, .kernels = {"make", "draw"}, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("scratch: {shapes: {type: unsigned long long"));
+    addProposedProblem(made);
+    EXPECT_EQ(readKernelFile(made.text, made.output.string()).launches.size(), 2U);
+}
+
+TEST_F(KernelImport, ComplexNumbersOfLibrariesArePairs) {
+    const auto file =
+        write("k.cu",
+              "typedef cufftComplex Pair;\n__global__ void k(Pair *x, thrust::complex<double> *y) "
+              "{ x[0].x = y[0].real(); }\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.problemText, HasSubstr("x: {role: out, type: float, shape: [\"2 * (n)\"]}"));
+    EXPECT_THAT(made.problemText, HasSubstr("y: {role: in, type: double, shape: [\"2 * (n)\"]}"));
 }
 
 TEST_F(KernelImport, NamesThatTheHeaderReservesAreChanged) {

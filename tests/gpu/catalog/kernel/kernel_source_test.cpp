@@ -18,14 +18,16 @@ TEST(KernelSource, FindsFunctionsAmongWhatLooksLikeThem) {
                                            "int my__global__word; __global__\n"
                                            "__launch_bounds__(256, 2) void b() {}\n"
                                            "__global__ void open(int x\n"
-                                           "template <int n> __global__ void c(int (&z)[n]) {}");
-    ASSERT_EQ(functions.size(), 4U);
+                                           "template <int n> __global__ void c(int (&z)[n]) {}"
+                                           "__global__ void __own__(int x) {}");
+    ASSERT_EQ(functions.size(), 5U);
     EXPECT_EQ(functions[0].name, "a");
     EXPECT_EQ(functions[0].parameters, 2);
     EXPECT_EQ(functions[1].name, "b");
     EXPECT_EQ(functions[1].parameters, 0);
     EXPECT_EQ(functions[3].name, "c");
     EXPECT_EQ(functions[3].parameters, 1);
+    EXPECT_EQ(functions[4].name, "__own__");
 }
 
 /// Regression test: a file of 1 MiB was read to its end for each of a hundred thousand keywords.

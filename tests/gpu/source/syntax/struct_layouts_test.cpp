@@ -125,13 +125,42 @@ TEST(StructLayouts, FunctionsAndWhatIsStaticTakeNoRoom) {
 
 TEST(StructLayouts, WhatATextDoesNotTellIsLeftAlone) {
     for (const char* code :
-         {"", "struct T;", "struct B {}; struct T : B { int x; };", "union T { int a; float b; };",
+         {"", "struct T;", "struct B {}; struct T : B { int x; };",
           "struct T { virtual void f(); int x; };", "struct T { int a : 3; };",
           "struct T { int &r; };", "template <class N> struct T { N x; };", "enum T { a, b };",
-          "struct T { void (*f)(int); int x; };", "struct T { T t; };", "using T = T;",
+          "struct T { char c[5000]; };", "struct T { T t; };", "using T = T;",
           "struct T { unknown x; };", "typedef float T;", "struct T { int a[n]; };",
           "struct T {\n#if X\n int a;\n#endif\n int b; };", "struct T { int x;"})
         EXPECT_THAT(layoutOf(code, "T"), ElementsAre("none")) << code;
+}
+
+TEST(StructLayouts, OtherStructuresAreListsOfBytes) {
+    EXPECT_THAT(layoutOf("union T { short a; char b; };", "T"),
+                ElementsAre("bytes[0] 1@0", "bytes[1] 1@1", "2"));
+    const auto calls = structLayout(scanCode("struct T { void (*f)(int); int x; };"), "T");
+    ASSERT_TRUE(calls);
+    EXPECT_EQ(calls->members.size(), 16U);
+}
+
+TEST(StructLayouts, AParameterOfAFunctionTakesNoRoom) {
+    const std::string code =
+        "struct S { int n; void each(int (*f)(int)) const; S(int *p) : n((*p)) {} };";
+    EXPECT_THAT(layoutOf(code, "S"), ElementsAre("n 4@0", "4"));
+    EXPECT_EQ(structBytes(scanCode(code), "S"), 4U);
+}
+
+TEST(StructLayouts, LargeArraysHaveOneNameInAHeader) {
+    const auto layout = structLayout(
+        scanCode("struct B { int x; float *p; }; struct S { int n, d[16]; B bodies[5][200]; };"),
+        "S");
+    ASSERT_TRUE(layout);
+    ASSERT_EQ(layout->members.size(), 2017U);
+    const std::vector<std::string> names = headerNames(*layout);
+    EXPECT_EQ(names[0], "n");
+    EXPECT_EQ(names[16], "d[15]");
+    EXPECT_EQ(names[17], "bodies.x");
+    EXPECT_EQ(names[18], "bodies.p");
+    EXPECT_EQ(names[2016], "bodies.p");
 }
 
 } // namespace

@@ -182,10 +182,13 @@ struct is_trivially_copyable
     : bool_constant<__is_trivially_copyable(T) ||
                     (__is_constructible(T, const T&) && __has_trivial_destructor(T) &&
                      !__is_polymorphic(T))> {};
+template <class T>
+struct is_trivial : bool_constant<is_trivially_copyable<T>::value&& __has_trivial_constructor(T)> {
+};
 #else
 KC_ASK(is_trivially_copyable, __is_trivially_copyable)
-#endif
 KC_ASK(is_trivial, __is_trivial)
+#endif
 KC_ASK(is_trivially_destructible, __has_trivial_destructor)
 KC_ASK(is_standard_layout, __is_standard_layout)
 KC_ASK(is_polymorphic, __is_polymorphic)

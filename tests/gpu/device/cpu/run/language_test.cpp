@@ -32,34 +32,76 @@ __global__ void kernel(int* out) {
                             1616, 1616, 3216, 1616, 2408, 3216, 1204));
 }
 
-TEST(CpuLanguage, AlignmentsMayBeTypes) {
+TEST(CpuLanguage, AlignmentsMayBeTypesAndConditions) {
     const std::string source = R"(
 template <class T, int n> struct alignas(sizeof(T) * n) Packet { T values[n]; };
 struct alignas(double2) Two { float x; };
 struct alignas(8) Eight { char c; };
+template <int a, int b> struct alignas(a > b ? a : b) Larger { char c; };
 __global__ void kernel(int* out) {
     __shared__ alignas(float4) char tile[16];
     out[0] = alignof(Packet<short, 4>);
     out[1] = alignof(Two);
     out[2] = alignof(Eight);
     out[3] = (unsigned long long)tile % 16;
+    out[4] = alignof(Larger<4, 32>);
 }
 )";
-    EXPECT_THAT(run<int>(source, {}, 4), ElementsAre(8, 16, 8, 0));
+    EXPECT_THAT(run<int>(source, {}, 5), ElementsAre(8, 16, 8, 0, 32));
 }
 
-TEST(CpuLanguage, VectorTypesAreTriviallyCopyable) {
+TEST(CpuLanguage, VectorTypesAreTrivial) {
     const std::string source = R"(
 #include <type_traits>
 struct Pair { float4 a; int b; };
 struct Open { ~Open() {} };
+struct Set { int value = 1; };
 __global__ void kernel(int* out) {
     out[0] = std::is_trivially_copyable<float4>::value;
     out[1] = std::is_trivially_copyable_v<Pair>;
     out[2] = std::is_trivially_copyable_v<Open>;
+    out[3] = std::is_trivial_v<Pair>;
+    out[4] = std::is_trivial_v<Open>;
+    out[5] = std::is_trivial_v<Set>;
 }
 )";
-    EXPECT_THAT(run<int>(source, {}, 3), ElementsAre(1, 1, 0));
+    EXPECT_THAT(run<int>(source, {}, 6), ElementsAre(1, 1, 0, 1, 0, 0));
+}
+
+/// Kernel code that uses Thrust, and the values that it writes.
+constexpr const char* thrustKernel = R"(
+#include <thrust/complex.h>
+#include <thrust/sort.h>
+__global__ void kernel(float* out) {
+    float keys[] = {3, 1, 2};
+    int values[] = {30, 10, 20};
+    thrust::sort_by_key(thrust::seq, keys, keys + 3, values, thrust::greater<float>());
+    thrust::complex<float> a(1, 2), b(3, -1);
+    a *= b;
+    const auto quotient = a / b;
+    const thrust::tuple<int, float> two = thrust::make_tuple(4, 0.5f);
+    const thrust::pair<int, int> range{5, 6};
+    const float results[] = {keys[0], (float)values[2], a.real(), a.imag(), quotient.imag(),
+                             thrust::abs(thrust::complex<float>(3, 4)), thrust::get<1>(two),
+                             (float)range.second, thrust::maximum<>()(2, 7.5f),
+                             thrust::reduce(thrust::seq, keys, keys + 3, 0.f),
+                             (float)(thrust::upper_bound(thrust::seq, values, values + 3, 5,
+                                                         thrust::greater<int>()) - values)};
+    for (int i = 0; i < 11; ++i)
+        out[i] = results[i];
+}
+)";
+
+TEST(CpuLanguage, NumbersOfCufftArePairs) {
+    const std::string source = "#include <cufft.h>\n__global__ void kernel(cufftReal* out) {\n"
+                               "    const cufftComplex a = {1, 2};\n"
+                               "    out[0] = cuCmulf(a, a).x;\n}\n";
+    EXPECT_THAT(run<float>(source, {}, 1), ElementsAre(-3));
+}
+
+TEST(CpuLanguage, KernelsMayCallThrust) {
+    EXPECT_THAT(run<float>(thrustKernel, {}, 11),
+                ElementsAre(3, 10, 5, 5, 2, 5, 0.5, 6, 7.5, 6, 3));
 }
 
 TEST(CpuLanguage, TensorAccessorsIndexTheirElements) {

@@ -131,6 +131,26 @@ __global__ void spread(Params p, int2 pair, int last) {
     EXPECT_THAT(refusal(), HasSubstr("p is 64 bytes, but its members total 80 bytes"));
 }
 
+TEST(CpuLaunch, ErrorsNameOverloadedKernelsAndTheirParameters) {
+    const std::string source = "__global__ void set(float *out, int value) { *out = value; }\n"
+                               "__global__ void set(float *out) { *out = 0; }\n";
+    Device& device = KernelRunner::device();
+    const auto program =
+        device.compile({"set.cu", source, {"static_cast<void (*)(float *, int)>(set)"}, {}}, {});
+    const auto out = upload(std::vector<float>(1));
+    const auto refusal = [&](const std::vector<Argument>& arguments) {
+        try {
+            device.prepare(program, {Launch{.arguments = arguments}});
+        } catch (const DeviceError& error) {
+            return std::string(error.what());
+        }
+        return std::string("prepared");
+    };
+    EXPECT_THAT(refusal({out.get()}), HasSubstr("set takes 2 arguments, not 1"));
+    EXPECT_THAT(refusal({Value(1), Value(1)}),
+                HasSubstr("out is a pointer, but the argument is the number 1"));
+}
+
 TEST(CpuLaunch, VariablesOfTheDeviceStandForArrays) {
     const std::string source = R"(
 __device__ float table[4];

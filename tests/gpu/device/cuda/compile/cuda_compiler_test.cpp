@@ -337,6 +337,28 @@ __global__ void twice(torch::PackedTensorAccessor32<float, 2, torch::RestrictPtr
     EXPECT_EQ(compiler().compile(each, {}).code.entries.size(), 1U);
 }
 
+TEST_F(CudaCompilerTest, KernelsMayCallThrust) {
+    CompileRequest each = request(R"(#include <thrust/complex.h>
+#include <thrust/device_vector.h>
+#include <thrust/sort.h>
+__global__ void k(float *keys, int *values, float *out)
+{
+    thrust::sort_by_key(thrust::seq, keys, keys + 9, values, thrust::greater<float>());
+    thrust::complex<float> a(keys[0], keys[1]);
+    a *= thrust::conj(a);
+    const thrust::tuple<int, float> two = thrust::make_tuple(4, thrust::abs(a));
+    out[0] = thrust::get<1>(two) + thrust::reduce(thrust::seq, keys, keys + 9, 0.f);
+}
+int main() { thrust::device_vector<float> x(9); k<<<1, 1>>>(nullptr, nullptr, nullptr); }
+)",
+                                  {"k"});
+    EXPECT_EQ(refusal(each), "compiled");
+    if (!installedNvcc().program.empty()) {
+        each.options.nvcc = true;
+        EXPECT_EQ(refusal(each), "compiled");
+    }
+}
+
 TEST_F(CudaCompilerTest, NvccReadsNothingOfAPersons) {
     if (installedNvcc().program.empty() || landlockVersion() == 0)
         GTEST_SKIP() << "nvcc is not installed, or this system has no Landlock";
