@@ -106,7 +106,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["convolution"], ElementsAre("convolution_global", "convolution_tile"));
     EXPECT_THAT(ids["separable"],
                 ElementsAre("separable_passes", "separable_constant", "separable_texture",
-                            "separable_tile", "separable_registers"));
+                            "separable_tile", "separable_registers", "separable_async"));
     EXPECT_THAT(ids["stencil"], ElementsAre("stencil_global", "stencil_column"));
     EXPECT_THAT(ids["stencil_steps"],
                 ElementsAre("steps_one_by_one", "steps_tile", "steps_registers"));
