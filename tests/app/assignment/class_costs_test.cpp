@@ -10,7 +10,6 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <cstdio>
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -201,8 +200,7 @@ TEST_F(CostFeedbackTest, PredictsEachCorrectSourceOnce) {
     if (feedback.unavailable()) {
         EXPECT_FALSE(feedback.unavailable()->hint.empty());
         EXPECT_EQ(classCosts(*grading).submissions, 0U);
-        std::puts("SKIPPED: predicted devices need NVRTC and nvdisasm; run tools/nvidia.sh");
-        GTEST_SKIP();
+        GTEST_SKIP() << "predicted devices need NVRTC and nvdisasm; run tools/nvidia.sh";
     }
     EXPECT_THAT(feedback.refusals(), IsEmpty());
     const ClassCosts costs = classCosts(*grading);

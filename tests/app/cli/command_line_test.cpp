@@ -381,7 +381,7 @@ TEST_F(CommandLine, WithoutAGpuALabIsPlayedIfItIsRecordedAndOtherwisePredicted) 
                       line.find("cannot be used") == std::string::npos;
     }
     if (!canPredict)
-        GTEST_SKIP() << "tools/nvidia.sh fetches NVRTC and nvdisasm";
+        GTEST_SKIP() << "predicted devices need NVRTC and nvdisasm; run tools/nvidia.sh";
     const auto run = [&](const QStringList& settings) {
         return call(QStringList{"run", "--lab", "offset_reads", "--csv", "-", "--quiet"} +
                     settings);

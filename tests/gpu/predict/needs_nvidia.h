@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <memory>
 #include <string>
 
@@ -23,9 +22,7 @@ inline std::unique_ptr<Device> predictedDeviceOf(const std::string& name) {
 /// network, or its user may decline them.
 #define KERNELCURVE_NEEDS_PREDICTED(device)                                                        \
     if ((device) == nullptr) {                                                                     \
-        std::puts("SKIPPED: tests of predicted devices need NVRTC and nvdisasm. Run "              \
-                  "tools/nvidia.sh, then ./dev test -R predict");                                  \
-        GTEST_SKIP();                                                                              \
+        GTEST_SKIP() << "predicted devices need NVRTC and nvdisasm; run tools/nvidia.sh";          \
     }
 
 } // namespace kernelcurve

@@ -1,6 +1,7 @@
 #include "tests/gpu/worker/worker_process.h"
 
 #include "gpu/model/protocol/exit_codes.h"
+#include "tests/gpu/device/address_space.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/gpu/worker/copy_experiment.h"
 #include "tests/hang_limit.h"
@@ -9,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <string>
 #include <sys/stat.h>
 
@@ -114,9 +114,7 @@ TEST(WorkerProcess, VerifiesOnTheCpuWhatItPredicts) {
     const auto predicted =
         std::ranges::find(devices, "predict:nvidia-h200", &DeviceDescription::id);
     if (predicted == devices.end() || !predicted->usable) {
-        std::puts("SKIPPED: tests of predicted devices need NVRTC and nvdisasm. Run "
-                  "tools/nvidia.sh, then ./dev test -R worker");
-        GTEST_SKIP();
+        GTEST_SKIP() << "predicted devices need NVRTC and nvdisasm; run tools/nvidia.sh";
     }
     request::Run right = copyRun(3, 1, quick());
     right.experiment.device = predicted->id;
@@ -246,9 +244,8 @@ TEST(WorkerProcess, LosesOneRowToAKernelThatWritesOutOfBounds) {
 }
 
 TEST(WorkerProcess, EndsInOrderWhereItsAddressSpaceIsShort) {
-#if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
-    GTEST_SKIP() << "a sanitizer takes it all";
-#endif
+    if (const std::string why = whyAddressSpaceIsUnlimited(); !why.empty())
+        GTEST_SKIP() << why;
     for (const rlim_t mebibytes : {60, 80, 120, 150, 200, 250, 300, 400}) {
         WorkerProcess worker({}, mebibytes << 20U);
         worker.send(copyRun(1, 1, quick()));

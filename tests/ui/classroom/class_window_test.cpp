@@ -22,8 +22,6 @@
 
 #include <gmock/gmock.h>
 
-#include <cstdio>
-
 using testing::HasSubstr;
 
 namespace kernelcurve {
@@ -185,8 +183,7 @@ TEST_F(ClassWindowTest, CostsFollowTheGrades) {
     if (window_.roster().costs().submissions == 0) {
         EXPECT_THAT(state(), HasSubstr("Costs were not predicted:"));
         EXPECT_EQ(curves.count(), 1);
-        std::puts("SKIPPED: predicted devices need NVRTC and nvdisasm; run tools/nvidia.sh");
-        GTEST_SKIP();
+        GTEST_SKIP() << "predicted devices need NVRTC and nvdisasm; run tools/nvidia.sh";
     }
     EXPECT_THAT(state(), HasSubstr("Largest cost in the class: uncoalesced access (1 of 1 "));
     EXPECT_THAT(cell(0, "Largest cost").toStdString(),

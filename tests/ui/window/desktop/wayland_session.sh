@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Runs a test of the window on a Wayland compositor without a display. usage: wayland_session.sh FOLDER TEST [ARGUMENTS]
-# The output of the compositor is saved in FOLDER.
+# The output of the compositor is saved in FOLDER. Ends with 77 ("skipped") if weston is missing.
 set -u
 folder=$1
 shift
-command -v weston >/dev/null || { echo "there is no weston: tools/setup.sh test installs it" >&2; exit 1; }
+command -v weston >/dev/null || { echo "SKIPPED: weston not found (tools/setup.sh test installs it)"; exit 77; }
 rm -rf "$folder"
 mkdir -p "$folder/run"
 chmod 700 "$folder/run"
