@@ -2,22 +2,18 @@
 
 namespace kernelcurve {
 
-// NOLINTBEGIN(performance-unnecessary-value-param): an overriding device keeps the arguments
-std::unique_ptr<Operation> Device::prepareEndToEnd(std::shared_ptr<Program>, std::vector<Launch>,
-                                                   EndToEnd) {
-    // NOLINTEND(performance-unnecessary-value-param)
-    throw DeviceError({message(KC_TEXT("engine", "This device does not support end-to-end runs")),
-                       message(KC_TEXT("engine", "choose a CUDA device or the CPU"))});
-}
-
-std::string Device::openCounters() {
+Counters& countersOf(Device& device) {
+    if (Counters* const counters = device.capabilities().counters)
+        return *counters;
     throw DeviceError({message(KC_TEXT("engine", "This device has no hardware counters")),
                        message(KC_TEXT("engine", "use an NVIDIA GPU, or modelled metrics"))});
 }
 
-HardwareCounts Device::count(Operation&, const std::function<void()>&, std::stop_token) {
-    openCounters();
-    return {};
+EndToEndRuns& endToEndRunsOf(Device& device) {
+    if (EndToEndRuns* const runs = device.capabilities().endToEnd)
+        return *runs;
+    throw DeviceError({message(KC_TEXT("engine", "This device does not support end-to-end runs")),
+                       message(KC_TEXT("engine", "choose a CUDA device or the CPU"))});
 }
 
 double numberOf(const LibraryCall& call, const std::string& name) {

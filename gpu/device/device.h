@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/resolve.h"
+#include "gpu/device/capabilities.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/device/tensor_map.h"
@@ -117,21 +118,6 @@ struct SymbolArray {
     bool isWritten = false;
 };
 
-/// A recent reading of the SM clock.
-struct ClockReading {
-    double hertz = 0;
-    double highest = 0;                  ///< maximum without throttling, in Hz
-    bool idle = false;                   ///< true if the clock is low because the GPU was idle
-    std::vector<ThrottleReason> reasons; ///< throttling reasons
-};
-
-/// A reading of a device's energy sensor.
-struct MeterReading {
-    double at = 0;               ///< seconds since the start of sampling
-    double joules = 0;           ///< energy of the whole device since a fixed point in time
-    std::optional<double> hertz; ///< SM clock in Hz
-};
-
 /// An array for TMA, which requires a GPU.
 struct TensorMapView {
     const Buffer* of = nullptr;
@@ -222,31 +208,6 @@ class Operation {
     virtual ~Operation() = default;
 };
 
-/// The hardware counters over all launches of an operation, by tag. Unsupported counters are
-/// missing. Percentages are multiplied by the count in parentheses, so that they can be added.
-/// - Global memory: load_requests, load_sectors, store_requests, and store_sectors. Each warp makes
-///   one request, and a sector has 32 bytes. load_percent and store_percent are the requested bytes
-///   in percent of the sectors' bytes (sectors).
-/// - Shared memory: shared_load_requests, shared_store_requests, and shared_wavefronts.
-///   shared_percent is the used bytes of a wavefront in percent (wavefronts). shared_load_conflicts
-///   and shared_store_conflicts are the additional wavefronts.
-/// - L1: l1_sectors and l1_hit_percent (sectors). l1_hits_global, l1_hits_local, and
-///   l1_hits_texture are the sectors that loads find in L1.
-/// - L2 and DRAM: l2_sectors, l2_hit_percent (sectors), dram_read_bytes, and dram_write_bytes.
-///   host_sectors are the sectors that L2 transfers between SMs and host memory.
-/// - SMs: active_cycles, and occupancy_percent, the resident warps in percent of the maximum
-///   (cycles). multiply_adds, additions, and multiplications count the operations of threads in
-///   single precision.
-using HardwareCounts = std::map<std::string, double, std::less<>>;
-
-/// The page activity of one run on managed memory.
-struct PageMoves {
-    std::int64_t faults = 0;   ///< page faults of the device
-    std::int64_t toDevice = 0; ///< bytes, including prefetches
-    std::int64_t toHost = 0;   ///< bytes
-    std::int64_t hostFaults = 0;
-};
-
 /// The untimed setup of buffers before each run.
 struct BeforeRun {
     std::vector<Buffer*> clear;
@@ -261,17 +222,6 @@ struct BeforeRun {
     }
 };
 
-/// The 80 % interval of a predicted time, and the class of the kernel.
-struct PredictedTime {
-    double lowSeconds = 0;
-    double highSeconds = 0;
-    std::string kernelClass; ///< identifier such as "streaming" or "atomics"
-    // The traffic of one run in bytes.
-    double l1Bytes = 0; ///< bytes that loads find in L1
-    double l2Bytes = 0; ///< bytes between SMs and L2
-    double dramBytes = 0;
-};
-
 /// A device that runs configurations. Only the worker's device thread may call its functions,
 /// except compile(). The functions throw DeviceError on failure, and Cancelled after a stop
 /// request.
@@ -279,6 +229,8 @@ class Device {
   public:
     virtual ~Device() = default;
     virtual const DeviceDescription& description() const = 0;
+    /// Returns the optional abilities of this device.
+    virtual Capabilities capabilities() { return {}; }
 
     /// Pins this host memory until the token is destroyed. The token must be destroyed before the
     /// memory is freed. Returns null if pinning has no benefit.
@@ -295,25 +247,12 @@ class Device {
     virtual std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                                std::vector<Launch> launches) = 0;
     virtual std::unique_ptr<Operation> prepare(const LibraryCall& call) = 0;
-    /// Prepares an end-to-end operation. run() first copies the arrays to the host, and leaves the
-    /// result in the arrays. time() and timeline() use the host data and leave the result there.
-    virtual std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
-                                                       std::vector<Launch> launches, EndToEnd plan);
-
     /// Runs an operation once and waits until it is complete.
     virtual void run(Operation& operation, std::stop_token stop) = 0;
     /// Runs an operation `repetitions` times. Returns the total time in seconds according to the
     /// device's clock. If `repetitions` is 1 and the device supports it, the time excludes the
     /// launch overhead.
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
-    /// Runs an end-to-end operation again, and returns the start and end of each step. Returns an
-    /// empty timeline for all other operations.
-    virtual Timeline timeline(Operation&, std::stop_token) { return {}; }
-    /// Runs the operation again and counts its page activity. Returns nullopt for operations
-    /// without managed memory. Throws DeviceError if counting is not supported.
-    virtual std::optional<PageMoves> countMoves(Operation&, std::stop_token) {
-        return std::nullopt;
-    }
     /// Clears the caches before a timed run of a `cold` measurement.
     virtual void flushCaches() = 0;
     /// Returns true if cached data can change the time of repeated runs, and flushing is cheap
@@ -325,35 +264,6 @@ class Device {
     /// Returns the clock of the last time(), or the intended clock before the first call: "events",
     /// "cupti", or "steady".
     virtual std::string clockName() const = 0;
-    /// Returns the cost of each cause after a predicted time(). Returns an empty list if the device
-    /// measures.
-    virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
-    /// Returns the interval of one repetition after a predicted time(), or nullopt if the device
-    /// measures.
-    virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
-        return std::nullopt;
-    }
-    /// Returns the SM clock right after a timing, or nullopt if the clock is unknown. The call
-    /// takes much less than a millisecond.
-    virtual std::optional<ClockReading> clocks() { return std::nullopt; }
-    /// Calls `work` and reads the device's energy sensor every few milliseconds from another
-    /// thread. If the device has a sensor, returns at least one sample. Otherwise, returns no
-    /// samples. Rethrows the exceptions of `work`.
-    virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
-        work();
-        return {};
-    }
-    /// Prepares counting, and returns the name and version of the counter library. Throws
-    /// DeviceError if counting is not supported or not permitted.
-    virtual std::string openCounters();
-    /// Returns a token that makes counting much faster while it exists. Timing would be wrong
-    /// during this time. openCounters() must be called first.
-    virtual std::shared_ptr<void> holdCounters() { return {}; }
-    /// Runs the operation as often as the counters require, without clearing caches. Calls
-    /// `before`, which is not counted, before each run. Throws like openCounters(), and also if
-    /// this operation cannot be counted.
-    virtual HardwareCounts count(Operation& operation, const std::function<void()>& before,
-                                 std::stop_token stop);
     /// Returns the device settings that are required to reproduce a measurement: clocks, limits,
     /// and compiler options. Excludes paths and names.
     virtual Environment environment() const { return {}; }

@@ -144,7 +144,7 @@ std::string Measurer::prepareCounters() {
     if (!rules_.counters)
         return "off";
     try {
-        return device_.openCounters();
+        return countersOf(device_).openCounters();
     } catch (const DeviceError& error) {
         noCounters_ = error.failure();
         return "not possible: " + error.failure().what.english();
@@ -183,7 +183,7 @@ void Measurer::count(const ResolvedConfiguration& resolved, Measurement& measure
             device_.run(*trial.operation, trial.stop);
         }
         measurement.metrics.merge(
-            countedFigures(device_.count(*trial.operation, begin, trial.stop), time));
+            countedFigures(countersOf(device_).count(*trial.operation, begin, trial.stop), time));
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;

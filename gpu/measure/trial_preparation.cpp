@@ -104,7 +104,7 @@ std::unique_ptr<Operation> TrialPreparation::operationOn(const PreparedBuffers& 
                                                          const PreparedBuffers& scratch,
                                                          const Trial& trial) {
     if (trial.resolved.endToEnd)
-        return device_.prepareEndToEnd(
+        return endToEndRunsOf(device_).prepareEndToEnd(
             trial.program, boundLaunches(trial.resolved, trial.request, arrays, scratch),
             boundEndToEnd(trial.resolved, arrays));
     if (trial.program)

@@ -56,9 +56,12 @@ MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics) {
 
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work) {
+    PowerMeter* const meter = device.capabilities().meter;
+    if (meter == nullptr)
+        return std::nullopt;
     std::int64_t runs = 0;
     double worked = 0;
-    const std::vector<MeterReading> readings = device.meter([&] {
+    const std::vector<MeterReading> readings = meter->meter([&] {
         const double begin = clock();
         while (worked < settling + window) {
             runs += work();
@@ -92,7 +95,8 @@ std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
 
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop) {
-    if (device.meter([] {}).empty())
+    PowerMeter* const meter = device.capabilities().meter;
+    if (meter == nullptr || meter->meter([] {}).empty())
         return std::nullopt;
     const std::optional<EnergyUse> use = meteredUse(device, clock, [&] {
         pause(idleStep, stop);
@@ -148,7 +152,9 @@ Timeline blockTimeline(std::span<const BlockTime> blocks, LaneKind lanes) {
 void addPrediction(Device& device, const MeasuringRules& rules, const Trial& trial,
                    Measurement& measurement) {
     measurement.remarks.push_back(message(KC_TEXT("engine", "predicted by a model, not measured")));
-    const auto predicted = device.predictedTime(*trial.operation);
+    TimePredictor* const predictor = device.capabilities().predictor;
+    const auto predicted =
+        predictor != nullptr ? predictor->predictedTime(*trial.operation) : std::nullopt;
     if (!predicted)
         return;
     measurement.metrics["time_low"] = predicted->lowSeconds;
@@ -161,7 +167,7 @@ void addPrediction(Device& device, const MeasuringRules& rules, const Trial& tri
         return;
     // The device predicts a time for each cause.
     const ObservedLaunch launch(trial.observer, launchLimit(Stage::Reference, rules.limit));
-    measurement.costs = device.timeCosts(*trial.operation, trial.stop);
+    measurement.costs = predictor->timeCosts(*trial.operation, trial.stop);
 }
 
 void addRestoreRemarks(const Trial& trial, Measurement& measurement) {
@@ -182,7 +188,7 @@ void addTimeline(Device& device, const MeasuringRules& rules, const Trial& trial
     const bool onCpu = device.description().kind == DeviceKind::Cpu;
     if (trial.resolved.endToEnd) {
         const ObservedLaunch launch(trial.observer, rules.limit);
-        measurement.timeline = device.timeline(*trial.operation, trial.stop);
+        measurement.timeline = endToEndRunsOf(device).timeline(*trial.operation, trial.stop);
         if (onCpu)
             measurement.remarks.push_back(message(KC_TEXT(
                 "engine", "the CPU device uses host memory, so these copies do not use a bus")));
@@ -204,15 +210,16 @@ void addTimeline(Device& device, const MeasuringRules& rules, const Trial& trial
 
 void addMoves(Device& device, const MeasuringRules& rules, const Trial& trial,
               Measurement& measurement) {
+    PageCounter* const pages = device.capabilities().pages;
     const auto isInManaged = [](const BufferSpec& spec) { return isManaged(spec.memory); };
     const auto& endToEnd = trial.resolved.endToEnd;
-    if (std::ranges::none_of(trial.resolved.buffers, isInManaged) &&
-        !(endToEnd && isManaged(endToEnd->host)))
+    if (pages == nullptr || (std::ranges::none_of(trial.resolved.buffers, isInManaged) &&
+                             !(endToEnd && isManaged(endToEnd->host))))
         return;
     try {
         trial.before.apply();
         const ObservedLaunch launch(trial.observer, rules.limit);
-        if (const auto moves = device.countMoves(*trial.operation, trial.stop))
+        if (const auto moves = pages->countMoves(*trial.operation, trial.stop))
             measurement.metrics.merge(
                 MetricValues{{"page_faults", static_cast<double>(moves->faults)},
                              {"host_page_faults", static_cast<double>(moves->hostFaults)},

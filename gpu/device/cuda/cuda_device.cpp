@@ -31,7 +31,12 @@ namespace {
 /// several kernels.
 constexpr std::size_t maxExtraKernels = 3;
 
-class CudaDevice : public Device {
+class CudaDevice : public Device,
+                   private Counters,
+                   private PowerMeter,
+                   private ClockSensor,
+                   private PageCounter,
+                   private EndToEndRuns {
   public:
     CudaDevice(std::shared_ptr<const Driver> driver, std::shared_ptr<const Nvrtc> nvrtc,
                CUdevice device, DeviceDescription description)
@@ -47,6 +52,9 @@ class CudaDevice : public Device {
     }
 
     const DeviceDescription& description() const override { return description_; }
+    Capabilities capabilities() override {
+        return {.counters = this, .meter = this, .clocks = this, .pages = this, .endToEnd = this};
+    }
     std::string clockName() const override { return timer_.clock(); }
     Environment environment() const override {
         Environment environment;
@@ -73,7 +81,10 @@ class CudaDevice : public Device {
 
     std::vector<MeterReading> meter(const std::function<void()>& work) override {
         const NvmlDevice* const nvml = this->nvml();
-        return nvml != nullptr ? nvml->meter(work) : Device::meter(work);
+        if (nvml != nullptr)
+            return nvml->meter(work);
+        work();
+        return {};
     }
 
     int compileAheadThreads() const override {

@@ -89,7 +89,7 @@ auto inDeviceErrors(const Work& work) {
     }
 }
 
-class PredictedDevice : public Device {
+class PredictedDevice : public Device, private Counters, private TimePredictor {
   public:
     PredictedDevice(timing::GpuModel gpu, std::shared_ptr<const Nvrtc> nvrtc,
                     DeviceDescription description, std::optional<DiskCache> results)
@@ -102,6 +102,7 @@ class PredictedDevice : public Device {
     }
 
     const DeviceDescription& description() const override { return description_; }
+    Capabilities capabilities() override { return {.counters = this, .predictor = this}; }
 
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
         const auto begin = std::chrono::steady_clock::now();

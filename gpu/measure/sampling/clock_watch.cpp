@@ -48,7 +48,8 @@ void ClockWatch::look(SampleSeries& series, ClockHistory& history, const std::st
     if (!series.done() && series.spent() - history.lookedAt < betweenLooks)
         return;
     history.lookedAt = series.spent();
-    const std::optional<ClockReading> reading = device_.clocks();
+    ClockSensor* const sensor = device_.capabilities().clocks;
+    const auto reading = sensor != nullptr ? sensor->clocks() : std::nullopt;
     if (!reading)
         return;
     if (!isLow(*reading)) {

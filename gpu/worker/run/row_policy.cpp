@@ -224,7 +224,7 @@ std::optional<RunEnd> RowPolicy::repeatAfterDrift(const std::stop_token& stop) {
 std::optional<RunEnd> RowPolicy::countAll(const std::stop_token& stop) {
     if (uncounted_.empty())
         return std::nullopt;
-    const std::shared_ptr<void> held = device_.holdCounters();
+    const std::shared_ptr<void> held = countersOf(device_).holdCounters();
     announced_.clear();
     for (std::size_t place = 0; place < order_.indices().size(); ++place) {
         const auto measured = uncounted_.find(order_.indices()[place]);

@@ -116,7 +116,7 @@ int measure(const std::string& kernels, const std::string& out,
         if (component.present && !component.version.empty() &&
             component.name.find("NVRTC") != std::string::npos)
             result.environment.emplace_back("nvrtc", component.version);
-    device->openCounters(); // the device no longer records times
+    countersOf(*device).openCounters(); // the device no longer records times
     const auto reader = openCounterReader(loadDriver()->version, 0, counters);
     const auto held = reader->hold();
     std::string kernel;

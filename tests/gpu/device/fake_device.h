@@ -98,7 +98,11 @@ class FakeOperation : public Operation {
 };
 
 /// A device whose results, timings and errors are set by a test.
-class FakeDevice : public Device {
+class FakeDevice : public Device,
+                   public Counters,
+                   public PowerMeter,
+                   public ClockSensor,
+                   public PageCounter {
   public:
     using Kernel = std::function<void(FakeOperation&, std::stop_token)>;
     using Compiler =
@@ -147,6 +151,9 @@ class FakeDevice : public Device {
     }
 
     const DeviceDescription& description() const override { return about; }
+    Capabilities capabilities() override {
+        return {.counters = this, .meter = this, .clocks = this, .pages = this};
+    }
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
         calls.add("compile " + (request.entries.empty() ? "" : request.entries.front()));
         if (compiler)

@@ -33,9 +33,10 @@ KernelCompiler compilerOfKernels() {
     return {*clangTools(), shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")};
 }
 
-class BoxedCpuDevice : public Device {
+class BoxedCpuDevice : public Device, private EndToEndRuns {
   public:
     const DeviceDescription& description() const override { return description_; }
+    Capabilities capabilities() override { return {.endToEnd = this}; }
 
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
         const auto start = Clock::now();

@@ -22,7 +22,7 @@ class CpuOperation : public Operation {
     /// them back after the run.
     virtual void takeOver() {}
     virtual void handBack() {}
-    /// See Device::timeline().
+    /// See EndToEndRuns::timeline().
     virtual Timeline timeline(WorkerPool&, const std::stop_token&) { return {}; }
     /// These functions copy arrays to the variables that a run writes, and back.
     virtual void fillSymbols() {}

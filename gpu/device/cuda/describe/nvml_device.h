@@ -28,7 +28,7 @@ class NvmlDevice : public TelemetrySource {
     /// Returns the current SM clock and the throttling reasons, or nullopt if NVML reports neither.
     /// `highest` is the maximum clock in Hz.
     std::optional<ClockReading> clocks(double highest) const;
-    /// See Device::meter(). Returns no samples if NVML does not report the energy (GPUs before
+    /// See PowerMeter::meter(). Returns no samples if NVML does not report the energy (GPUs before
     /// Volta).
     std::vector<MeterReading> meter(const std::function<void()>& work) const;
 

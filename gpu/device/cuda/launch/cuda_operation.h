@@ -22,7 +22,7 @@ class CudaOperation : public Operation {
     /// Copies the arrays to the host copies before a verified run, and back after the run.
     virtual void takeOver() {}
     virtual void handBack() {}
-    /// See Device::timeline().
+    /// See EndToEndRuns::timeline().
     virtual Timeline timeline(const std::stop_token&) { return {}; }
     /// These functions enqueue copies from arrays to the variables that a run writes, and back.
     /// fillSymbols() returns true if the operation has such variables.

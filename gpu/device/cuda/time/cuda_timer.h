@@ -25,7 +25,7 @@ class CudaTimer {
     /// that launches do not limit the speed.
     double time(CudaOperation& operation, int repetitions, std::stop_token stop);
 
-    /// See Device::countMoves(). Throws DeviceError if records are unavailable.
+    /// See PageCounter::countMoves(). Throws DeviceError if records are unavailable.
     PageMoves countMoves(CudaOperation& operation, const std::stop_token& stop);
 
     /// Returns the clock of the last time(): "cupti" or "events".

@@ -39,7 +39,7 @@ class InProcessProgram : public Program, public CpuProgram {
 /// The CPU device of boxed_device.h without a separate process for the kernels, so that debuggers
 /// and sanitizers can observe them and tests do not wait for a process. A kernel that never ends
 /// inside a block cannot be stopped.
-class InProcessDevice : public Device {
+class InProcessDevice : public Device, public EndToEndRuns {
   public:
     InProcessDevice(DeviceDescription description, const ClangTools& tools)
         : description_(std::move(description))
@@ -47,6 +47,7 @@ class InProcessDevice : public Device {
         , pool_(usableProcessors()) {}
 
     const DeviceDescription& description() const override { return description_; }
+    Capabilities capabilities() override { return {.endToEnd = this}; }
 
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
         const auto start = std::chrono::steady_clock::now(); // lint-time: what compiling took

@@ -77,7 +77,8 @@ class CudaEndToEndTest : public testing::Test {
                                                                   "\x7f"
                                                                   "ELF"},
                                                      false, 0.5);
-        return device_->prepareEndToEnd(std::move(program), std::move(launches), std::move(plan));
+        return endToEndRunsOf(*device_).prepareEndToEnd(std::move(program), std::move(launches),
+                                                        std::move(plan));
     }
 
     std::vector<float> result() const {
@@ -157,7 +158,7 @@ TEST_F(CudaEndToEndTest, TellsWhenEachStepWasDone) {
     device_->run(*operation, {});
     fake::state().millisecondsPerLaunch = 0.25F;
     const int objects = fake::state().liveObjects;
-    const Timeline timeline = device_->timeline(*operation, {});
+    const Timeline timeline = endToEndRunsOf(*device_).timeline(*operation, {});
     EXPECT_EQ(fake::state().liveObjects, objects) << "its events are given back";
     EXPECT_THAT(timeline.lanes,
                 ElementsAre(TimelineLane{LaneKind::Host, 0}, TimelineLane{LaneKind::Stream, 0},
@@ -201,7 +202,7 @@ TEST_F(CudaEndToEndTest, BeginsAndEndsOnTheHostWhereItFills) {
                   isShared ? std::vector<std::string>{launch}
                            : (std::vector<std::string>{"upload 256", launch, "download 256"}));
         std::vector<RunStep> steps;
-        for (const TimelineSpan& span : device_->timeline(*operation, {}).spans)
+        for (const TimelineSpan& span : endToEndRunsOf(*device_).timeline(*operation, {}).spans)
             if (span.lane == 0)
                 steps.push_back(span.step);
         EXPECT_EQ(steps, isShared ? (std::vector<RunStep>{RunStep::Fill, RunStep::Kernel,
@@ -214,7 +215,7 @@ TEST_F(CudaEndToEndTest, BeginsAndEndsOnTheHostWhereItFills) {
 
 TEST_F(CudaEndToEndTest, CannotBeCounted) {
     const auto operation = prepared(1, 1, false);
-    EXPECT_THROW(device_->count(*operation, [] {}, {}), DeviceError);
+    EXPECT_THROW(countersOf(*device_).count(*operation, [] {}, {}), DeviceError);
 }
 
 } // namespace

@@ -48,7 +48,8 @@ class EndToEndTest : public testing::TestWithParam<bool> {
             };
             plan.pieces.push_back({{part(in_.get())}, 1, {part(out_.get())}});
         }
-        operation_ = KernelRunner::device().prepareEndToEnd(program, launches, plan);
+        operation_ =
+            endToEndRunsOf(KernelRunner::device()).prepareEndToEnd(program, launches, plan);
     }
 
     std::unique_ptr<Buffer> in_;
@@ -78,7 +79,7 @@ TEST_P(EndToEndTest, WorksOnWhatTheHostHas) {
 
 TEST_P(EndToEndTest, TellsWhenEachStepWasDone) {
     KernelRunner::device().run(*operation_, {});
-    const Timeline timeline = KernelRunner::device().timeline(*operation_, {});
+    const Timeline timeline = endToEndRunsOf(KernelRunner::device()).timeline(*operation_, {});
     EXPECT_THAT(timeline.lanes, ElementsAre(TimelineLane{LaneKind::Host, 0}));
     std::vector<RunStep> steps;
     std::vector<std::int64_t> parts;
@@ -120,7 +121,8 @@ TEST_P(FilledEndToEndTest, BeginsAndEndsOnTheHost) {
     EXPECT_EQ(out[size - 2], 3 * (size - 1));
     EXPECT_EQ(out[size - 1], -1) << "what the kernel leaves out comes back as it was";
     std::vector<RunStep> steps;
-    for (const TimelineSpan& span : KernelRunner::device().timeline(*operation_, {}).spans)
+    for (const TimelineSpan& span :
+         endToEndRunsOf(KernelRunner::device()).timeline(*operation_, {}).spans)
         steps.push_back(span.step);
     if (GetParam()) {
         EXPECT_THAT(steps,
@@ -142,7 +144,7 @@ TEST(WithoutPieces, ATimelineIsEmpty) {
         {"t.cu", "__global__ void kernel(int *out) { out[threadIdx.x] = 1; }", {"kernel"}, {}}, {});
     const auto operation = device.prepare(program, {{0, {1, 1, 1}, {32, 1, 1}, 0, {out.get()}}});
     device.run(*operation, {});
-    EXPECT_TRUE(device.timeline(*operation, {}).empty());
+    EXPECT_TRUE(endToEndRunsOf(device).timeline(*operation, {}).empty());
 }
 
 } // namespace

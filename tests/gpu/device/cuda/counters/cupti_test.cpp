@@ -80,7 +80,7 @@ class CuptiTest : public testing::Test {
         return device_->prepare(program, std::vector<Launch>(std::size_t(count), launch));
     }
     std::string refusalToCount(Operation& operation) {
-        return refusal([&] { device_->count(operation, [] {}, {}); });
+        return refusal([&] { countersOf(*device_).count(operation, [] {}, {}); });
     }
     template <typename Action>
     static std::string refusal(const Action& action) {
@@ -197,10 +197,10 @@ TEST_F(CuptiTest, StandsBackForAnotherTool) {
 
 TEST_F(CuptiTest, CountsAllKernelsOfAnOperation) {
     open();
-    EXPECT_EQ(device_->openCounters(), "CUPTI 13, GH100");
+    EXPECT_EQ(countersOf(*device_).openCounters(), "CUPTI 13, GH100");
     cupti_->calls.clear();
     int runs = 0;
-    const HardwareCounts counts = device_->count(*launches(3), [&runs] { ++runs; }, {});
+    const HardwareCounts counts = countersOf(*device_).count(*launches(3), [&runs] { ++runs; }, {});
     EXPECT_EQ(runs, cupti_->passes) << "what a run changes is put back before each";
     EXPECT_EQ(counts.at("load_requests"), 3000);
     EXPECT_EQ(counts.at("load_sectors"), 12000);
@@ -215,7 +215,7 @@ TEST_F(CuptiTest, CountsAllKernelsOfAnOperation) {
 
 TEST_F(CuptiTest, AReaderThatHoldsTheContextTakesItOnce) {
     open();
-    device_->openCounters(); // from here on, there are no records
+    countersOf(*device_).openCounters(); // from here on, there are no records
     const auto operation = launches(2);
     const auto count = [&](CounterReader& reader) {
         return reader
@@ -275,7 +275,7 @@ TEST_F(CuptiTest, CountsWhatOneRunMoves) {
     open();
     const auto one = launches(1);
     EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
-    EXPECT_FALSE(device_->countMoves(*one, {})) << "nothing of it is managed";
+    EXPECT_FALSE(device_->capabilities().pages->countMoves(*one, {})) << "nothing of it is managed";
     const auto plain = std::move(buffer_);
     fake::state().kernel = [&](const fake::LaunchRecord&) {
         // These records exceed the size of a buffer that CUPTI receives.
@@ -294,7 +294,7 @@ TEST_F(CuptiTest, CountsWhatOneRunMoves) {
         const int before = fake::state().launches;
         // Nothing is counted before and after it.
         device_->run(*moving, {});
-        const auto moves = device_->countMoves(*moving, {});
+        const auto moves = device_->capabilities().pages->countMoves(*moving, {});
         device_->run(*moving, {});
         EXPECT_EQ(fake::state().launches, before + 3);
         ASSERT_TRUE(moves);
@@ -320,7 +320,7 @@ TEST_F(CuptiTest, FetchesWhatMovesWhileARunGoesOn) {
             EXPECT_TRUE(taken_());
         }
     };
-    EXPECT_EQ(device_->countMoves(*moving, {})->toDevice, 24'000);
+    EXPECT_EQ(device_->capabilities().pages->countMoves(*moving, {})->toDevice, 24'000);
 }
 
 TEST_F(CuptiTest, SaysWhyItDoesNotCountWhatMovesAndGoesOn) {
@@ -330,7 +330,7 @@ TEST_F(CuptiTest, SaysWhyItDoesNotCountWhatMovesAndGoesOn) {
     buffer_ = device_->allocate(64, MemoryKind::Managed);
     const auto moving = launches(1);
     const auto refusalToCountMoves = [&] {
-        return refusal([&] { device_->countMoves(*moving, {}); });
+        return refusal([&] { device_->capabilities().pages->countMoves(*moving, {}); });
     };
     cupti_->refusals = {{"cuptiActivityConfigureUnifiedMemoryCounter", 27}};
     EXPECT_THAT(refusalToCountMoves(),
@@ -349,7 +349,7 @@ TEST_F(CuptiTest, SaysWhyItDoesNotCountWhatMovesAndGoesOn) {
     EXPECT_EQ(cupti_->calls.back(), "moves off");
     fake::state().failures = {};
     fake::state().kernel = [&](const fake::LaunchRecord&) { move_(toHost, 4096); };
-    EXPECT_EQ(device_->countMoves(*moving, {})->toHost, 4096);
+    EXPECT_EQ(device_->capabilities().pages->countMoves(*moving, {})->toHost, 4096);
     // Without kernel records, there are no records of page moves either.
     cupti_->lost = 1000;
     device_->time(*one, 1, {});
@@ -358,7 +358,7 @@ TEST_F(CuptiTest, SaysWhyItDoesNotCountWhatMovesAndGoesOn) {
     device_.reset();
     open();
     buffer_ = device_->allocate(64, MemoryKind::Managed);
-    EXPECT_THAT(refusal([&] { device_->countMoves(*launches(1), {}); }),
+    EXPECT_THAT(refusal([&] { device_->capabilities().pages->countMoves(*launches(1), {}); }),
                 HasSubstr("another tool is attached"));
 }
 

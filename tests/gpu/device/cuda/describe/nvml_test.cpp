@@ -138,7 +138,7 @@ TEST_F(NvmlTest, LeavesOutWhatItIsNotTold) {
 TEST_F(NvmlTest, ReadsTheClockAndWhatHoldsItBack) {
     const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
     const double highest = propertyOf(device->description(), "clock").value_or(0);
-    std::optional<ClockReading> reading = device->clocks();
+    std::optional<ClockReading> reading = device->capabilities().clocks->clocks();
     ASSERT_TRUE(reading);
     EXPECT_EQ(reading->hertz, 1755e6);
     EXPECT_EQ(reading->highest, highest);
@@ -148,36 +148,36 @@ TEST_F(NvmlTest, ReadsTheClockAndWhatHoldsItBack) {
 
     fake::nvml().smClock = 1200;
     fake::nvml().throttled = 0x44;
-    reading = device->clocks();
+    reading = device->capabilities().clocks->clocks();
     ASSERT_TRUE(reading);
     EXPECT_EQ(reading->hertz, 1200e6);
     EXPECT_EQ(reading->reasons,
               (std::vector{ThrottleReason::PowerCap, ThrottleReason::HardwareThermal}));
     fake::nvml().throttled = 0x1;
-    EXPECT_TRUE(device->clocks()->idle);
+    EXPECT_TRUE(device->capabilities().clocks->clocks()->idle);
     fake::nvml().refusals = {{"nvmlDeviceGetClockInfo", 4}};
-    EXPECT_FALSE(device->clocks());
+    EXPECT_FALSE(device->capabilities().clocks->clocks());
 }
 
 TEST_F(NvmlTest, ReadsTheMeterBesideTheWork) {
     const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
-    const std::vector<MeterReading> readings = device->meter([] {});
+    const std::vector<MeterReading> readings = device->capabilities().meter->meter([] {});
     ASSERT_FALSE(readings.empty()) << "an empty piece of work tells, too";
     EXPECT_EQ(readings.front().joules, 1234.5);
     EXPECT_EQ(readings.front().hertz, 1755e6);
     fake::nvml().refusals = {{"nvmlDeviceGetTotalEnergyConsumption", 3}};
     bool isDone = false;
-    EXPECT_TRUE(device->meter([&] { isDone = true; }).empty());
+    EXPECT_TRUE(device->capabilities().meter->meter([&] { isDone = true; }).empty());
     EXPECT_TRUE(isDone);
-    EXPECT_THROW(device->meter([] { throw Cancelled(); }), Cancelled);
+    EXPECT_THROW(device->capabilities().meter->meter([] { throw Cancelled(); }), Cancelled);
 }
 
 TEST_F(NvmlTest, MeasuresWithoutClocksWhereNvmlIsNotThere) {
     const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
     fake::nvml().status = 9;
-    EXPECT_FALSE(device->clocks());
+    EXPECT_FALSE(device->capabilities().clocks->clocks());
     fake::nvml().status = 0;
-    EXPECT_FALSE(device->clocks()) << "it is asked for once";
+    EXPECT_FALSE(device->capabilities().clocks->clocks()) << "it is asked for once";
 }
 
 TEST_F(NvmlTest, SaysWhyTheSettingsAreUnknown) {
