@@ -139,8 +139,9 @@ std::vector<RowLaunch> launchesOf(const Measurement& row, const Catalog& catalog
         const auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
         std::vector<RowLaunch> launches;
         if (resolved)
-            for (const ResolvedLaunch& launch : resolved->launches)
-                launches.push_back({parseFunction(launch.entry), launch.grid, launch.block});
+            for (const Launch& launch : resolved->launches)
+                launches.push_back(
+                    {parseFunction(resolved->entryOf(launch)), launch.grid, launch.block});
         return launches;
     } catch (const Error&) {
         return {}; // the kernel was changed
