@@ -41,7 +41,7 @@ void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
         for (const BufferSpec& buffer : *buffers)
             evidence.footprint += static_cast<double>(buffer.bytes());
     std::int64_t most = 0;
-    for (const ResolvedLaunch& launch : resolved.launches) {
+    for (const Launch& launch : resolved.launches) {
         const std::int64_t threads = launch.blocks() * launch.threadsPerBlock();
         if (threads <= most)
             continue;

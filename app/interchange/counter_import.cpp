@@ -140,9 +140,9 @@ std::vector<RowLaunch> launchesOf(const Measurement& row, const Catalog& catalog
         const auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
         std::vector<RowLaunch> launches;
         if (resolved)
-            for (const ResolvedLaunch& launch : resolved->launches)
-                launches.push_back(
-                    {parseFunction(withoutTypeCast(launch.entry)), launch.grid, launch.block});
+            for (const Launch& launch : resolved->launches)
+                launches.push_back({parseFunction(withoutTypeCast(resolved->entryOf(launch))),
+                                    launch.grid, launch.block});
         return launches;
     } catch (const Error&) {
         return {}; // the kernel was changed

@@ -84,7 +84,7 @@ std::optional<int> percentage(const Expression& carveout, const Scope& scope) {
     return percent < 0 ? std::nullopt : std::optional(static_cast<int>(percent));
 }
 
-void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
+void checkLimits(const Launch& launch, const LaunchLimits& limits) {
     for (std::size_t d = 0; d < 3; ++d) {
         if (launch.block[d] > limits.block[d])
             exclude(message(
@@ -110,7 +110,7 @@ void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
 
 /// Excludes clusters that the device does not support. Clusters require the same compute capability
 /// as tensor maps.
-void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device) {
+void checkCluster(const Launch& launch, const DeviceDescription& device) {
     if (!launch.cluster)
         return;
     const std::array<std::int64_t, 3>& cluster = *launch.cluster;
@@ -148,10 +148,48 @@ std::string filledEntry(const KernelLaunch& launch, const Values& values) {
     return text;
 }
 
-ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfiguration& resolved,
-                             const Values& numbers, const Scope& scope) {
-    ResolvedLaunch result;
-    result.entry = filledEntry(launch, resolved.configuration.parameters);
+/// Returns the index of an array in the launches' table. The array of block times is added last.
+std::size_t arrayIndex(const std::string& name, const ResolvedConfiguration& resolved) {
+    std::size_t index = 0;
+    for (const auto* specs : {&resolved.buffers, &resolved.scratch})
+        for (const BufferSpec& spec : *specs) {
+            if (spec.name == name)
+                return index;
+            ++index;
+        }
+    if (name == resolved.kernel->blockTimes)
+        return index;
+    throw Error({message(KC_TEXT("engine", "Array not found: {0}"), name),
+                 message(KC_TEXT("engine", "use the problem's arrays or declare `scratch`"))});
+}
+
+/// The values of a header's names.
+struct HeaderValues {
+    Values numbers;
+    Scope scope;
+    std::map<std::string, Argument> views; ///< textures and tensor maps
+};
+
+Argument resolveArgument(const std::string& name, const ResolvedConfiguration& resolved,
+                         const HeaderValues& values) {
+    if (const Value* const number = values.numbers.get(name))
+        return *number;
+    if (const std::optional<Value> literal = literalOf(name))
+        return *literal;
+    if (const auto view = values.views.find(name); view != values.views.end())
+        return view->second;
+    return ArrayArgument{arrayIndex(name, resolved)};
+}
+
+void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved,
+               const HeaderValues& values, const DeviceDescription& device) {
+    const Scope& scope = values.scope;
+    Launch result;
+    const std::string entry = filledEntry(launch, resolved.configuration.parameters);
+    result.entry = static_cast<std::size_t>(std::ranges::find(resolved.entries, entry) -
+                                            resolved.entries.begin());
+    if (result.entry == resolved.entries.size())
+        resolved.entries.push_back(entry);
     for (std::size_t d = 0; d < launch.block.size(); ++d)
         result.block[d] = whole(launch.block[d], scope, "block", 1);
     for (std::size_t d = 0; d < launch.grid.size(); ++d)
@@ -167,24 +205,12 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
             (*result.cluster)[d] = whole(launch.cluster[d], scope, "cluster", 1);
     }
     result.overlaps = launch.overlap && launch.overlap->evaluate(scope) != 0;
-    for (const std::string& name : launch.arguments) {
-        const auto number = numbers.find(name);
-        const std::optional<Value> literal = literalOf(name);
-        if (number != numbers.end())
-            result.arguments.push_back({name, number->second});
-        else if (literal)
-            result.arguments.push_back({name, *literal});
-        else
-            result.arguments.push_back({name, name});
-    }
-    return result;
-}
-
-void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved, const Values& numbers,
-               const Scope& scope, const DeviceDescription& device) {
-    resolved.launches.push_back(resolveLaunch(launch, resolved, numbers, scope));
-    checkLimits(resolved.launches.back(), device.limits);
-    checkCluster(resolved.launches.back(), device);
+    result.argumentNames = launch.arguments;
+    for (const std::string& name : launch.arguments)
+        result.arguments.push_back(resolveArgument(name, resolved, values));
+    checkLimits(result, device.limits);
+    checkCluster(result, device);
+    resolved.launches.push_back(std::move(result));
 }
 
 /// Returns `text`, which is a word in the header, or the value of the parameter with that name.
@@ -193,9 +219,9 @@ std::string wordOf(const std::string& text, const Values& parameters) {
     return parameter ? parameter->word() : text;
 }
 
-ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfiguration& resolved,
-                               const Scope& scope) {
-    ResolvedTexture made{texture.name, texture.buffer, 0, 0, texture.reading};
+TextureView resolveTexture(const KernelTexture& texture, const ResolvedConfiguration& resolved,
+                           const Scope& scope) {
+    TextureView made{arrayIndex(texture.buffer, resolved), 0, 0, texture.reading};
     for (const BufferSpec& buffer : resolved.buffers) {
         if (buffer.name != texture.buffer)
             continue;
@@ -235,23 +261,16 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     return made;
 }
 
-/// Returns the array of the problem or kernel with this name.
-const BufferSpec& specOf(const std::string& name, const ResolvedConfiguration& resolved) {
-    for (const BufferSpec& spec : resolved.buffers)
-        if (spec.name == name)
-            return spec;
-    return *std::ranges::find(resolved.scratch, name, &BufferSpec::name);
-}
-
-ResolvedTensorMap resolveTensorMap(const KernelTensorMap& map,
-                                   const ResolvedConfiguration& resolved, const Scope& scope) {
-    const BufferSpec& array = specOf(map.array, resolved);
+TensorMapView resolveTensorMap(const KernelTensorMap& map, const ResolvedConfiguration& resolved,
+                               const Scope& scope) {
+    const std::size_t index = arrayIndex(map.array, resolved);
+    const BufferSpec& array = resolved.array(index);
     const ElementType* type = findElementType(array.type);
     if (type == nullptr || type->components > 1)
         exclude(message(
             KC_TEXT("engine", "Array {0} has element type {1}, which tensor maps do not support"),
             map.array, array.type.empty() ? "?" : array.type));
-    ResolvedTensorMap made{map.name, map.array, {type->number, type->numberBytes, {}, {}, 0, 0}};
+    TensorMapView made{index, {type->number, type->numberBytes, {}, {}, 0, 0}};
     TensorMapShape& shape = made.shape;
     shape.extents.assign(array.shape.rbegin(), array.shape.rend());
     if (map.box.size() != shape.extents.size())
@@ -272,46 +291,79 @@ ResolvedTensorMap resolveTensorMap(const KernelTensorMap& map,
     return made;
 }
 
-void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& repeat,
+void repeatLaunches(ResolvedConfiguration& resolved, const LaunchRepeat& repeat,
                     const Scope& scope) {
+    std::vector<Launch>& launches = resolved.launches;
     const std::int64_t times = whole(repeat.times, scope, "times", 1);
     const auto passes = static_cast<std::int64_t>(launches.size());
     if (times > maxLaunches / passes)
         excludeLaunches(times * passes);
-    const std::vector<ResolvedLaunch> once = launches;
+    std::vector<std::size_t> swapped;
+    for (const std::string& name : repeat.swapped)
+        swapped.push_back(arrayIndex(name, resolved));
+    const std::vector<Launch> once = launches;
     for (std::int64_t round = 1; round < times; ++round)
-        for (ResolvedLaunch launch : once) {
+        for (Launch launch : once) {
             if (round % 2 == 1)
-                for (ResolvedArgument& argument : launch.arguments)
-                    if (auto* array = std::get_if<std::string>(&argument.value))
-                        for (std::size_t k = 0; k < repeat.swapped.size(); ++k)
-                            if (argument.name == repeat.swapped[k]) {
-                                *array = repeat.swapped[1 - k];
-                                break;
-                            }
+                for (Argument& argument : launch.arguments)
+                    if (auto* const given = std::get_if<ArrayArgument>(&argument))
+                        if (const auto found = std::ranges::find(swapped, given->array);
+                            found != swapped.end())
+                            given->array = found == swapped.begin() ? swapped[1] : swapped[0];
             launches.push_back(std::move(launch));
         }
 }
 
-/// Divides the elements of `over` into pieces of equal size. The last piece may be smaller.
-ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfiguration& resolved,
-                                 const Scope& scope) {
-    ResolvedEndToEnd result{
-        from.host, from.allocates, from.fills, 1, whole(from.over, scope, "over", 1), {}};
-    const std::int64_t pieces = from.pieces ? whole(*from.pieces, scope, "pieces", 1) : 1;
+/// The elements of one piece of an end-to-end run.
+struct PieceRange {
+    std::int64_t first = 0;
+    std::int64_t count = 1;
+};
+
+/// Returns the copies of a piece, of `over` elements in total. Adds the arrays that are copied
+/// completely before the first piece to `before`.
+EndToEnd::Piece pieceOf(const PieceRange& range, std::int64_t over, const KernelEndToEnd& from,
+                        const ResolvedConfiguration& resolved, std::vector<ArrayPart>& before) {
+    EndToEnd::Piece piece;
+    piece.launches = resolved.kernel->launches.size();
+    for (std::size_t index = 0; index < resolved.buffers.size(); ++index) {
+        const BufferSpec& spec = resolved.buffers[index];
+        const auto bytes = static_cast<std::size_t>(spec.bytes());
+        const std::size_t unit = bytes / static_cast<std::size_t>(over);
+        const bool isWhole = std::ranges::find(from.whole, spec.name) != from.whole.end();
+        const ArrayPart part = isWhole
+                                   ? ArrayPart{index, 0, bytes}
+                                   : ArrayPart{index, static_cast<std::size_t>(range.first) * unit,
+                                               static_cast<std::size_t>(range.count) * unit};
+        if (spec.role != BufferRole::Output && !isWhole)
+            piece.up.push_back(part);
+        else if (spec.role != BufferRole::Output && range.first == 0)
+            before.push_back(part);
+        if (spec.role != BufferRole::Input && (!isWhole || range.first + range.count == over))
+            piece.down.push_back(part);
+    }
+    return piece;
+}
+
+/// Divides the elements of `over` into pieces of equal size. The last piece may be smaller. Adds
+/// the launches of each piece, which have their own `first` and `count`.
+void addEndToEnd(const KernelEndToEnd& from, ResolvedConfiguration& resolved, HeaderValues values,
+                 const DeviceDescription& device) {
+    const std::int64_t over = whole(from.over, values.scope, "over", 1);
+    EndToEnd plan{from.host, from.allocates, from.fills, 1, resolved.buffers.size(), {}, {}};
+    const std::int64_t pieces = from.pieces ? whole(*from.pieces, values.scope, "pieces", 1) : 1;
     if (from.streams)
-        result.streams =
-            static_cast<int>(std::min(whole(*from.streams, scope, "streams", 1), maxStreams));
+        plan.streams = static_cast<int>(
+            std::min(whole(*from.streams, values.scope, "streams", 1), maxStreams));
     for (const BufferSpec& buffer : resolved.buffers)
-        if (buffer.elements % result.over != 0 &&
+        if (buffer.elements % over != 0 &&
             std::find(from.whole.begin(), from.whole.end(), buffer.name) == from.whole.end())
             failAt(from.over.where(),
                    message(KC_TEXT("engine",
                                    "The {0} elements of {1} cannot be divided into {2} pieces"),
-                           std::to_string(buffer.elements), buffer.name,
-                           std::to_string(result.over)),
+                           std::to_string(buffer.elements), buffer.name, std::to_string(over)),
                    message(KC_TEXT("engine", "pass the whole array, or use another count")));
-    if (result.streams > 1) {
+    if (plan.streams > 1) {
         for (const BufferSpec& buffer : resolved.buffers)
             if (buffer.role != BufferRole::Input &&
                 std::find(from.whole.begin(), from.whole.end(), buffer.name) != from.whole.end())
@@ -325,28 +377,36 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
                             resolved.scratch.front().name),
                     message(KC_TEXT("engine", "use one stream")));
     }
-    const std::int64_t length = (result.over + pieces - 1) / pieces;
-    if (const std::int64_t launches = (result.over + length - 1) / length; launches > maxLaunches)
+    const std::int64_t length = (over + pieces - 1) / pieces;
+    const std::int64_t actualPieces = (over + length - 1) / length;
+    if (actualPieces > maxLaunches)
+        excludeLaunches(actualPieces);
+    const auto launches =
+        actualPieces * static_cast<std::int64_t>(resolved.kernel->launches.size());
+    if (launches > maxLaunches)
         excludeLaunches(launches);
-    for (std::int64_t first = 0; first < result.over; first += length)
-        result.pieces.push_back({first, std::min(length, result.over - first)});
-    return result;
+    for (std::int64_t first = 0; first < over; first += length) {
+        const PieceRange range{first, std::min(length, over - first)};
+        plan.pieces.push_back(pieceOf(range, over, from, resolved, plan.before));
+        for (const auto& [name, value] :
+             {std::pair{"first", range.first}, {"count", range.count}}) {
+            values.numbers[name] = value;
+            values.scope[name] = static_cast<double>(value);
+        }
+        for (const KernelLaunch& launch : resolved.kernel->launches)
+            addLaunch(launch, resolved, values, device);
+    }
+    resolved.endToEnd = std::move(plan);
 }
 
-/// Adds the launches of each piece. Each piece has its own `first` and `count`.
-void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Values numbers,
-                  Scope scope, const DeviceDescription& device) {
-    for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {
-        if (result.launches.size() + kernel.launches.size() > static_cast<std::size_t>(maxLaunches))
-            excludeLaunches(
-                static_cast<std::int64_t>(result.endToEnd->pieces.size() * kernel.launches.size()));
-        for (const auto& [name, value] :
-             {std::pair{"first", piece.first}, {"count", piece.count}}) {
-            numbers[name] = value;
-            scope[name] = static_cast<double>(value);
-        }
-        for (const KernelLaunch& launch : kernel.launches)
-            addLaunch(launch, result, numbers, scope, device);
+/// Adds the variables that hold arrays to the first launch.
+void addSymbols(ResolvedConfiguration& resolved) {
+    for (const auto& [symbol, name] : resolved.kernel->symbols) {
+        const std::size_t index = arrayIndex(name, resolved);
+        resolved.launches.front().symbols.push_back(
+            {symbol, index,
+             index >= resolved.buffers.size() ||
+                 resolved.buffers[index].role != BufferRole::Input});
     }
 }
 
@@ -382,7 +442,9 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
     if (auto problem = result.problem->problemWith(parameters))
         exclude(*problem);
 
-    const auto [numbers, scope] = headerNumbers(kernel, parameters, device.multiprocessors);
+    HeaderNumbers known = headerNumbers(kernel, parameters, device.multiprocessors);
+    HeaderValues values{std::move(known.values), std::move(known.scope), {}};
+    const Scope& scope = values.scope;
     for (const Requirement& requirement : kernel.requirements)
         if (requirement.that.evaluate(scope) == 0)
             exclude(reasonOf(requirement));
@@ -402,16 +464,15 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
                                   .shape = {elements}});
     }
     for (const KernelTexture& texture : kernel.textures)
-        result.textures.push_back(resolveTexture(texture, result, scope));
+        values.views[texture.name] = resolveTexture(texture, result, scope);
     for (const KernelTensorMap& map : kernel.tensorMaps)
-        result.tensorMaps.push_back(resolveTensorMap(map, result, scope));
+        values.views[map.name] = resolveTensorMap(map, result, scope);
     if (kernel.endToEnd) {
-        result.endToEnd = resolveEndToEnd(*kernel.endToEnd, result, scope);
-        launchPieces(kernel, result, numbers, scope, device);
+        addEndToEnd(*kernel.endToEnd, result, values, device);
     } else {
         for (const KernelLaunch& launch : kernel.launches)
             if (!launch.when || launch.when->evaluate(scope) != 0)
-                addLaunch(launch, result, numbers, scope, device);
+                addLaunch(launch, result, values, device);
         if (result.launches.empty() && kernel.library.empty())
             exclude(message(
                 KC_TEXT("engine", "No launch is active for these values: every `when` is 0")));
@@ -421,7 +482,8 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
                                   result.launches.front().blocks() * blockTimeWords,
                                   sizeof(std::int64_t)});
     if (kernel.repeat)
-        repeatLaunches(result.launches, *kernel.repeat, scope);
+        repeatLaunches(result, *kernel.repeat, scope);
+    addSymbols(result);
     if (kernel.library.empty())
         result.options = compilerOptions(kernel, parameters);
     result.bytesMoved = result.problem->bytesMoved(parameters, kernel.computes);

@@ -22,7 +22,7 @@ class Device;
 class Operation;
 class Program;
 struct EndToEnd;
-struct Launch;
+struct BoundLaunches;
 
 /// The hardware counters over all launches of an operation, by tag. Unsupported counters are
 /// missing. Percentages are multiplied by the count in parentheses, so that they can be added.
@@ -112,8 +112,7 @@ class EndToEndRuns {
     /// Prepares an end-to-end operation. run() first copies the arrays to the host, and leaves the
     /// result in the arrays. time() and timeline() use the host data and leave the result there.
     virtual std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
-                                                       std::vector<Launch> launches,
-                                                       EndToEnd plan) = 0;
+                                                       BoundLaunches bound, EndToEnd plan) = 0;
     /// Runs the operation again, and returns the start and end of each step. Returns an empty
     /// timeline for operations of another kind.
     virtual Timeline timeline(Operation& operation, std::stop_token stop) = 0;

@@ -1,6 +1,17 @@
 #include "gpu/device/device.h"
 
+#include <algorithm>
+
 namespace kernelcurve {
+
+std::size_t BoundLaunches::indexOf(Buffer& array) {
+    const auto found = std::ranges::find(arrays, &array);
+    if (found == arrays.end()) {
+        arrays.push_back(&array);
+        return arrays.size() - 1;
+    }
+    return static_cast<std::size_t>(found - arrays.begin());
+}
 
 Counters& countersOf(Device& device) {
     if (Counters* const counters = device.capabilities().counters)

@@ -1,17 +1,15 @@
 #pragma once
 
-#include "gpu/catalog/resolve.h"
 #include "gpu/device/capabilities.h"
+#include "gpu/launch/compile_request.h"
+#include "gpu/launch/launch.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/device/memory_kind.h"
-#include "gpu/model/device/tensor_map.h"
-#include "gpu/model/device/throttling.h"
-#include "gpu/model/recording/recording.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/message.h"
+#include "gpu/model/values/configuration.h"
 #include "gpu/model/values/metric.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -23,7 +21,6 @@
 #include <stop_token>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace kernelcurve {
@@ -81,14 +78,6 @@ class Buffer {
     }
 };
 
-struct CompileRequest {
-    std::string name;                 ///< file name for messages and line information
-    std::string source;               ///< the whole kernel file
-    std::vector<std::string> entries; ///< instantiations, such as `copy_vector<float, 4>`
-    CompilerOptions options;
-    bool operator==(const CompileRequest&) const = default;
-};
-
 /// Compiled code with one or more entries. Several configurations can share a program.
 class Program {
   public:
@@ -96,80 +85,18 @@ class Program {
     virtual const std::string& log() const = 0;
     virtual bool fromCache() const = 0;
     virtual double compileSeconds() const = 0;
-    /// Returns the known resources of entry `index` for this launch, such as "registers",
-    /// "local_bytes", "shared_bytes", and "occupancy".
-    virtual MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const = 0;
+    /// Returns the known resources of a launch, such as "registers", "local_bytes", "shared_bytes",
+    /// and "occupancy".
+    virtual MetricValues resources(const Launch& launch) const = 0;
 };
 
-/// An array for a texture object. The texture contains the array's content at the time of
-/// preparation.
-struct TextureView {
-    const Buffer* of = nullptr;
-    std::int64_t width = 0;  ///< texels per row; 0 for one dimension
-    std::int64_t height = 0; ///< number of rows; 0 for one dimension
-    TextureReading reading = {};
-};
+/// Launches with the array table to which their arguments refer.
+struct BoundLaunches {
+    std::vector<Launch> launches;
+    std::vector<Buffer*> arrays;
 
-/// A `__constant__` or `__device__` variable that holds an array.
-struct SymbolArray {
-    std::string symbol;
-    Buffer* array = nullptr;
-    /// True if the kernel writes the variable. Such a variable is copied to the array after a run.
-    bool isWritten = false;
-};
-
-/// An array for TMA, which requires a GPU.
-struct TensorMapView {
-    const Buffer* of = nullptr;
-    TensorMapShape shape;
-};
-
-/// A buffer, a number that is converted to the kernel's parameter type, a texture, or a tensor map.
-using Argument = std::variant<const Buffer*, Value, TextureView, TensorMapView>;
-
-struct Launch {
-    std::size_t entry = 0; ///< index in CompileRequest::entries
-    std::array<std::int64_t, 3> grid = {1, 1, 1};
-    std::array<std::int64_t, 3> block = {1, 1, 1};
-    std::int64_t sharedBytes = 0;
-    std::vector<Argument> arguments;
-    std::vector<StructArgument> structs = {}; ///< arguments that form structures, in order
-    /// The symbols for all launches, stored in the first launch. Read-only symbols are copied when
-    /// the launches are prepared. Symbols that kernels write are copied before each run(), time(),
-    /// or count(). This copy is not timed. After run(), these symbols are copied back.
-    std::vector<SymbolArray> symbols = {};
-    /// See ResolvedLaunch. Devices whose shared memory is not part of L1 ignore this value.
-    std::optional<int> carveout = {};
-    /// The cluster size in blocks (see ResolvedLaunch).
-    std::optional<std::array<std::int64_t, 3>> cluster = {};
-    bool overlaps = false;
-};
-
-/// A part of an array. The offset and size are in bytes.
-struct ArrayPart {
-    Buffer* array = nullptr;
-    std::size_t offset = 0;
-    std::size_t bytes = 0;
-};
-
-/// The plan for an end-to-end run. The arrays are in host memory, and the operation copies them to
-/// and from arrays on the device. With managed memory, host and device share the arrays without
-/// copies.
-struct EndToEnd {
-    MemoryKind host = MemoryKind::Pageable; ///< kind of the arrays' host memory
-    bool allocates = false; ///< true if each run allocates and frees the device arrays
-    /// True if the host writes the inputs at the start of each run, and reads the results at the
-    /// end.
-    bool fills = false;
-    int streams = 1;
-    std::vector<Buffer*> arrays;   ///< all arrays, without duplicates
-    std::vector<ArrayPart> before; ///< copied before the first piece
-    struct Piece {
-        std::vector<ArrayPart> up;
-        std::size_t launches = 1; ///< number of launches of this piece
-        std::vector<ArrayPart> down;
-    };
-    std::vector<Piece> pieces; ///< in launch order
+    /// Returns the index of an array in the table, to which it adds a missing array.
+    std::size_t indexOf(Buffer& array);
 };
 
 /// A call of the device's library, one of libraryCalls() (gpu/catalog/kernel/kernel_file.h):
@@ -222,6 +149,9 @@ struct BeforeRun {
     }
 };
 
+/// Names and values of a device's settings.
+using DeviceSettings = std::vector<std::pair<std::string, Value>>;
+
 /// A device that runs configurations. Only the worker's device thread may call its functions,
 /// except compile(). The functions throw DeviceError on failure, and Cancelled after a stop
 /// request.
@@ -245,7 +175,7 @@ class Device {
         return allocate(bytes, MemoryKind::Device);
     }
     virtual std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
-                                               std::vector<Launch> launches) = 0;
+                                               BoundLaunches bound) = 0;
     virtual std::unique_ptr<Operation> prepare(const LibraryCall& call) = 0;
     /// Runs an operation once and waits until it is complete.
     virtual void run(Operation& operation, std::stop_token stop) = 0;
@@ -266,7 +196,7 @@ class Device {
     virtual std::string clockName() const = 0;
     /// Returns the device settings that are required to reproduce a measurement: clocks, limits,
     /// and compiler options. Excludes paths and names.
-    virtual Environment environment() const { return {}; }
+    virtual DeviceSettings environment() const { return {}; }
     /// Returns the number of threads that may call compile() during measurements, or 0 if
     /// compilation would disturb the measurements.
     virtual int compileAheadThreads() const { return 0; }

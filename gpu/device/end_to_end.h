@@ -1,17 +1,17 @@
 #pragma once
 
-#include "gpu/device/device.h"
+#include "gpu/model/measurement/timeline.h"
 
 #include <chrono>
-#include <map>
-#include <utility>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace kernelcurve {
 
-/// Returns the launches with some arrays replaced.
-std::vector<Launch> withArrays(std::vector<Launch> launches,
-                               const std::map<const Buffer*, const Buffer*>& others);
+/// The content of arrays that an end-to-end run does not copy: NaN as a floating-point value, and
+/// -1 as an integer.
+inline constexpr std::byte uncopied{0xff};
 
 /// Records the start and end of the host's steps in one run, starting at construction.
 class HostTimes {

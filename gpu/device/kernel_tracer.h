@@ -21,12 +21,12 @@ struct TracedArray {
     using Fill = std::function<void(std::int64_t first, std::span<std::byte> elements)>;
 
     std::string name;
-    const Buffer* buffer = nullptr; ///< must come from the tracer's allocate()
+    Buffer* buffer = nullptr; ///< must come from the tracer's allocate()
     std::int64_t elementBytes = 1;
     Fill fill = {}; ///< if null, the array keeps its content
 };
 
-/// Launches of the same program with other arguments.
+/// Launches of the same program with other arguments. `arrays` is their array table.
 struct TraceWitness {
     std::vector<Launch> launches;
     std::vector<TracedArray> arrays;
@@ -35,7 +35,7 @@ struct TraceWitness {
 struct TraceRequest {
     CompileRequest compile;
     std::vector<Launch> launches;
-    std::vector<TracedArray> arrays;
+    std::vector<TracedArray> arrays; ///< array table of the launches
     /// Launches that show which addresses are aligned only by chance. If the compiler may merge
     /// accesses, the first blocks of these launches are traced. Their accesses are not counted.
     std::vector<TraceWitness> witnesses;

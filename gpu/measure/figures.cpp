@@ -141,20 +141,19 @@ MetricValues errorFigures(const Verification& verification) {
     return figures;
 }
 
-MetricValues programFigures(const Program& program, const CompileRequest& request,
-                            const ResolvedConfiguration& resolved) {
+MetricValues programFigures(const Program& program, const ResolvedConfiguration& resolved) {
     MetricValues figures = resolved.figures;
     if (!program.fromCache())
         figures["compile_time"] = program.compileSeconds();
     double threads = 0;
-    for (const ResolvedLaunch& launch : resolved.launches) {
+    for (const Launch& launch : resolved.launches) {
         double inLaunch = 1;
         for (const auto& extents : {launch.grid, launch.block})
             for (const std::int64_t extent : extents)
                 inLaunch *= static_cast<double>(extent);
         threads = std::max(threads, inLaunch);
 
-        for (const auto& [tag, value] : program.resources(entryIndex(request, launch), launch)) {
+        for (const auto& [tag, value] : program.resources(launch)) {
             const auto [found, isNew] = figures.try_emplace(tag, value);
             const bool leastCounts = tag == "occupancy" || tag == "blocks_per_multiprocessor";
             if (!isNew)

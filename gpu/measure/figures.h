@@ -28,8 +28,7 @@ MetricValues errorFigures(const Verification& verification);
 /// registers, local_bytes, shared_bytes, and occupancy. Also returns the metrics that the kernel's
 /// header declares. For several launches, occupancy and blocks per SM are minima, and all other
 /// values are maxima.
-MetricValues programFigures(const Program& program, const CompileRequest& request,
-                            const ResolvedConfiguration& resolved);
+MetricValues programFigures(const Program& program, const ResolvedConfiguration& resolved);
 /// Returns the remarks on the timing.
 std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
                                const std::string& clock);

@@ -90,7 +90,7 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     measurement.metrics = timingFigures(samples, trial->resolved, device_.description());
     measurement.metrics.merge(errorFigures(trial->verification));
     if (trial->program)
-        measurement.metrics.merge(programFigures(*trial->program, trial->request, trial->resolved));
+        measurement.metrics.merge(programFigures(*trial->program, trial->resolved));
     measurement.times = compactTimes(samples.statistics.kept());
     measurement.throttled = trial->clocks.throttled;
     if (predicts(device_))

@@ -105,11 +105,10 @@ std::unique_ptr<Operation> TrialPreparation::operationOn(const PreparedBuffers& 
                                                          const Trial& trial) {
     if (trial.resolved.endToEnd)
         return endToEndRunsOf(device_).prepareEndToEnd(
-            trial.program, boundLaunches(trial.resolved, trial.request, arrays, scratch),
-            boundEndToEnd(trial.resolved, arrays));
+            trial.program, boundLaunches(trial.resolved, arrays, scratch),
+            *trial.resolved.endToEnd);
     if (trial.program)
-        return device_.prepare(trial.program,
-                               boundLaunches(trial.resolved, trial.request, arrays, scratch));
+        return device_.prepare(trial.program, boundLaunches(trial.resolved, arrays, scratch));
     return device_.prepare(boundLibraryCall(trial.resolved, arrays));
 }
 

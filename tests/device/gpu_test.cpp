@@ -2,6 +2,7 @@
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 #include "gpu/device/cuda/driver/driver.h"
 #include "tests/device/gpu.h"
+#include "tests/gpu/device/test_launch.h"
 
 #include <gmock/gmock.h>
 
@@ -38,13 +39,13 @@ std::vector<std::byte> randomBytes(std::size_t count) {
 class Gpu : public GpuTest {
   protected:
     static std::unique_ptr<Operation> launch(const std::string& source, const std::string& entry,
-                                             std::vector<Argument> arguments,
+                                             std::vector<TestArgument> arguments,
                                              std::int64_t blocks = 1, std::int64_t threads = 32) {
-        Launch launch;
+        TestLaunch launch;
         launch.grid = {blocks, 1, 1};
         launch.block = {threads, 1, 1};
         launch.arguments = std::move(arguments);
-        return gpu().prepare(gpu().compile({"test.cu", source, {entry}, {}}, {}), {launch});
+        return gpu().prepare(gpu().compile({"test.cu", source, {entry}, {}}, {}), bound({launch}));
     }
 };
 
@@ -298,11 +299,11 @@ void fault(const std::string& source, std::chrono::milliseconds cancelAfter = {}
             std::this_thread::sleep_for(cancelAfter);
             stop.request_stop();
         });
-    Launch launch;
+    TestLaunch launch;
     launch.arguments = {buffer.get()};
     try {
         const auto operation =
-            device->prepare(device->compile({"f.cu", source, {"k"}, {}}, {}), {launch});
+            device->prepare(device->compile({"f.cu", source, {"k"}, {}}, {}), bound({launch}));
         device->run(*operation, stop.get_token());
         std::fprintf(stderr, "no error\n");
     } catch (const DeviceError& error) {

@@ -35,9 +35,9 @@ struct KernelLaunch {
     std::vector<Expression> block;       ///< one to three extents
     std::vector<Expression> grid;        ///< one to three extents
     std::optional<Expression> sharedBytes;
-    std::optional<Expression> carveout; ///< see ResolvedLaunch
+    std::optional<Expression> carveout; ///< see Launch
     std::vector<Expression> cluster;    ///< one to three extents in blocks; empty without clusters
-    std::optional<Expression> overlap;  ///< see ResolvedLaunch; 0 for no overlap
+    std::optional<Expression> overlap;  ///< see Launch; 0 for no overlap
     std::optional<Expression> when;     ///< the launch is skipped if the value is 0
     SourcePosition where;
 };

@@ -56,8 +56,8 @@ class CudaDevice : public Device,
         return {.counters = this, .meter = this, .clocks = this, .pages = this, .endToEnd = this};
     }
     std::string clockName() const override { return timer_.clock(); }
-    Environment environment() const override {
-        Environment environment;
+    DeviceSettings environment() const override {
+        DeviceSettings environment;
         if (whyNoCompiler(description_) == nullptr) {
             environment.emplace_back("compiler_options", compiler_.fixedOptions());
             if (!installedNvcc().version.empty())
@@ -124,19 +124,18 @@ class CudaDevice : public Device,
     }
 
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
-                                       std::vector<Launch> launches) override {
+                                       BoundLaunches bound) override {
         context_->use();
         // The preparation copies textures and variables, which is work for the GPU.
         context_->noteOtherWork();
-        return launchOperation(context_, std::move(program), launches);
+        return launchOperation(context_, std::move(program), bound);
     }
 
     std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
-                                               std::vector<Launch> launches,
-                                               EndToEnd plan) override {
+                                               BoundLaunches bound, EndToEnd plan) override {
         context_->use();
         context_->noteOtherWork();
-        return endToEndOperation(context_, transfer_, std::move(program), std::move(launches),
+        return endToEndOperation(context_, transfer_, std::move(program), std::move(bound),
                                  std::move(plan));
     }
 

@@ -124,8 +124,8 @@ class PredictedDevice : public Device, private Counters, private TimePredictor {
     }
 
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
-                                       std::vector<Launch> launches) override {
-        return std::make_unique<PredictedOperation>(std::move(program), std::move(launches));
+                                       BoundLaunches bound) override {
+        return std::make_unique<PredictedOperation>(std::move(program), std::move(bound));
     }
 
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
@@ -206,7 +206,7 @@ class PredictedDevice : public Device, private Counters, private TimePredictor {
     void flushCaches() override { cold_ = true; }
     std::string clockName() const override { return std::string(modelClock); }
     int compileAheadThreads() const override { return 1; }
-    Environment environment() const override {
+    DeviceSettings environment() const override {
         return {{"nvrtc_options", compiler_.fixedOptions()}};
     }
 

@@ -4,20 +4,21 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <string>
 #include <utility>
 
 namespace kernelcurve {
 
-PredictedOperation::PredictedOperation(std::shared_ptr<Program> program,
-                                       std::vector<Launch> launches)
+PredictedOperation::PredictedOperation(std::shared_ptr<Program> program, BoundLaunches launches)
     : program_(std::move(program))
     , launches_(std::move(launches)) {
-    for (const Launch& launch : launches_) {
+    for (const Launch& launch : launches_.launches) {
         for (const Argument& argument : launch.arguments)
-            if (const auto* buffer = std::get_if<const Buffer*>(&argument))
-                note(*buffer);
+            if (const auto* array = std::get_if<ArrayArgument>(&argument)) {
+                auto* const own = &dynamic_cast<SparseBuffer&>(*launches_.arrays.at(array->array));
+                if (std::ranges::find(buffers_, own) == buffers_.end())
+                    buffers_.push_back(own);
+            }
         for (const SymbolArray& symbol : launch.symbols)
             if (symbol.isWritten)
                 throw DeviceError({message(
@@ -41,16 +42,18 @@ void PredictedOperation::takeBack(emulator::MemoryImage image) const {
 
 std::vector<emulator::BoundKernel> PredictedOperation::bind() const {
     const auto& code = dynamic_cast<const SassProgram&>(*program_);
-    std::map<const Buffer*, std::uint64_t> addresses;
-    for (std::size_t i = 0; i < buffers_.size(); ++i)
-        addresses[buffers_[i]] = emulator::MemoryImage::addressOf(i);
+    std::vector<std::uint64_t> addresses;
+    for (const Buffer* array : launches_.arrays) {
+        const auto used = std::ranges::find(buffers_, array) - buffers_.begin();
+        addresses.push_back(emulator::MemoryImage::addressOf(static_cast<std::size_t>(used)));
+    }
     std::vector<emulator::BoundKernel> bound;
-    for (const Launch& launch : launches_) {
+    for (const Launch& launch : launches_.launches) {
         bound.push_back(code.bind(launch, addresses));
-        for (const SymbolArray& symbol : launches_.front().symbols) {
-            const std::size_t offset = code.constantVariable(symbol.symbol, symbol.array->bytes());
-            symbol.array->download(
-                0, std::span(bound.back().bank3).subspan(offset, symbol.array->bytes()));
+        for (const SymbolArray& symbol : launches_.launches.front().symbols) {
+            const Buffer& array = *launches_.arrays.at(symbol.array);
+            const std::size_t offset = code.constantVariable(symbol.symbol, array.bytes());
+            array.download(0, std::span(bound.back().bank3).subspan(offset, array.bytes()));
         }
     }
     return bound;
@@ -65,7 +68,7 @@ void PredictedOperation::addTo(CacheKey& key, std::span<const emulator::BoundKer
     key.add(code.listingDigest()).add(std::to_string(bound.size()));
     for (std::size_t i = 0; i < bound.size(); ++i) {
         const emulator::BoundKernel& launch = bound[i];
-        key.add(code.loweredName(launches_[i].entry));
+        key.add(code.loweredName(launches_.launches[i].entry));
         add(launch.grid);
         add(launch.block);
         add(launch.cluster);
@@ -75,12 +78,6 @@ void PredictedOperation::addTo(CacheKey& key, std::span<const emulator::BoundKer
         for (const auto* bank : {&launch.bank0, &launch.bank2, &launch.bank3})
             key.add({reinterpret_cast<const char*>(bank->data()), bank->size()});
     }
-}
-
-void PredictedOperation::note(const Buffer* buffer) {
-    auto* const own = const_cast<SparseBuffer*>(dynamic_cast<const SparseBuffer*>(buffer));
-    if (std::ranges::find(buffers_, own) == buffers_.end())
-        buffers_.push_back(own);
 }
 
 } // namespace kernelcurve

@@ -18,7 +18,7 @@ namespace kernelcurve {
 class PredictedOperation : public Operation {
   public:
     /// `program` must be a SassProgram. Throws DeviceError for invalid arguments.
-    PredictedOperation(std::shared_ptr<Program> program, std::vector<Launch> launches);
+    PredictedOperation(std::shared_ptr<Program> program, BoundLaunches launches);
 
     emulator::MemoryImage memory() const;
     void takeBack(emulator::MemoryImage image) const;
@@ -31,11 +31,9 @@ class PredictedOperation : public Operation {
     bool predictionIsCold = false;
 
   private:
-    void note(const Buffer* buffer);
-
     std::shared_ptr<Program> program_;
-    std::vector<Launch> launches_;
-    std::vector<SparseBuffer*> buffers_; ///< without duplicates
+    BoundLaunches launches_;
+    std::vector<SparseBuffer*> buffers_; ///< used arrays, without duplicates
 };
 
 } // namespace kernelcurve

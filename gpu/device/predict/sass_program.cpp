@@ -1,7 +1,6 @@
 #include "gpu/device/predict/sass_program.h"
 
 #include "gpu/device/cuda/compile/kernel_parameters.h"
-#include "gpu/device/launch_arguments.h"
 #include "gpu/model/files/sha256.h"
 #include "gpu/predict/sass/listing.h"
 #include "gpu/predict/timing/occupancy.h"
@@ -37,15 +36,15 @@ void put(std::vector<std::byte>& bank, std::size_t offset, const void* data, std
 }
 
 PackedArgument packed(const Argument& argument, const KernelParameter& parameter, std::size_t place,
-                      const std::map<const Buffer*, std::uint64_t>& addresses) {
+                      const std::vector<std::uint64_t>& addresses) {
     if (const auto* value = std::get_if<Value>(&argument))
         return packNumber(*value, parameter, place);
-    const auto* const buffer = std::get_if<const Buffer*>(&argument);
-    if (buffer == nullptr)
+    const auto* const array = std::get_if<ArrayArgument>(&argument);
+    if (array == nullptr)
         throw DeviceError(
             {message(KC_TEXT("engine", "The model does not support textures or tensor maps")),
              message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
-    return packAddress(addresses.at(*buffer), parameter, place);
+    return packAddress(addresses.at(array->array), parameter, place);
 }
 
 } // namespace
@@ -87,8 +86,8 @@ emulator::BoundKernel SassProgram::unbound(const Kernel& kernel) const {
     return bound;
 }
 
-MetricValues SassProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
-    const Kernel& kernel = kernels_.at(index);
+MetricValues SassProgram::resources(const Launch& launch) const {
+    const Kernel& kernel = kernels_.at(launch.entry);
     emulator::BoundKernel bound = unbound(kernel);
     bound.dynamicSharedBytes = static_cast<std::uint32_t>(launch.sharedBytes);
     for (std::size_t i = 0; i < 3; ++i)
@@ -97,14 +96,13 @@ MetricValues SassProgram::resources(std::size_t index, const ResolvedLaunch& lau
     return {{"registers", static_cast<double>(kernel.info.registers)},
             {"local_bytes", static_cast<double>(kernel.info.localBytes)},
             {"shared_bytes", static_cast<double>(bound.sharedBytes())},
-            {"spill_bytes", static_cast<double>(code_.entries[index].spilledBytes)},
+            {"spill_bytes", static_cast<double>(code_.entries[launch.entry].spilledBytes)},
             {"blocks_per_multiprocessor", static_cast<double>(blocks)},
             {"occupancy", blocks * static_cast<double>(bound.warps()) / gpu_.maxWarps}};
 }
 
-emulator::BoundKernel
-SassProgram::bind(const Launch& launch,
-                  const std::map<const Buffer*, std::uint64_t>& addresses) const {
+emulator::BoundKernel SassProgram::bind(const Launch& launch,
+                                        const std::vector<std::uint64_t>& addresses) const {
     const Kernel& kernel = kernels_.at(launch.entry);
     const sass::KernelInfo& info = kernel.info;
     const std::vector<ParameterArguments> given = argumentsByParameter(launch);

@@ -6,7 +6,6 @@
 #include "gpu/predict/sass/cubin.h"
 #include "gpu/predict/timing/gpu_model.h"
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -25,7 +24,7 @@ class SassProgram : public Program {
     const std::string& log() const override { return code_.log; }
     bool fromCache() const override { return fromCache_; }
     double compileSeconds() const override { return compileSeconds_; }
-    MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
+    MetricValues resources(const Launch& launch) const override;
 
     /// Returns a digest of all instructions. Unlike the cubin, the digest does not depend on the
     /// length of the source.
@@ -34,10 +33,10 @@ class SassProgram : public Program {
         return code_.entries.at(entry).loweredName;
     }
     /// Returns a launch's kernel with its arguments. `addresses` contains the addresses of the
-    /// buffers. Throws DeviceError for a wrong number of arguments, an argument that does not match
-    /// its parameter, a texture, or a tensor map.
+    /// arrays in the table. Throws DeviceError for a wrong number of arguments, an argument that
+    /// does not match its parameter, a texture, or a tensor map.
     emulator::BoundKernel bind(const Launch& launch,
-                               const std::map<const Buffer*, std::uint64_t>& addresses) const;
+                               const std::vector<std::uint64_t>& addresses) const;
     /// Returns the offset in constant bank 3 of a variable with at least `bytes` bytes. Throws
     /// DeviceError if no such variable exists.
     std::size_t constantVariable(const std::string& name, std::size_t bytes) const;

@@ -81,6 +81,13 @@ Buffer* PreparedBuffers::find(std::string_view name) const {
     return nullptr;
 }
 
+std::vector<Buffer*> PreparedBuffers::table() const {
+    std::vector<Buffer*> table;
+    for (const Item& item : items_)
+        table.push_back(item.buffer.get());
+    return table;
+}
+
 bool PreparedBuffers::match(const std::vector<BufferSpec>& specs) const {
     return std::ranges::equal(items_, specs, sameArray, &Item::spec);
 }

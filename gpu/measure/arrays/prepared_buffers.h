@@ -34,6 +34,8 @@ class PreparedBuffers {
     const std::vector<Item>& items() const { return items_; }
     /// Returns the array with this name, or null if no array has this name.
     Buffer* find(std::string_view name) const;
+    /// Returns the arrays in order, as the array table of launches.
+    std::vector<Buffer*> table() const;
     /// Returns true if these arrays match `specs`, regardless of their content.
     bool match(const std::vector<BufferSpec>& specs) const;
     /// Fills every output with a byte, so that unwritten elements are detected. The default byte is

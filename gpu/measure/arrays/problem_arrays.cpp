@@ -15,7 +15,7 @@ namespace {
 std::int64_t endToEndBytes(const ResolvedConfiguration& resolved, bool inHost) {
     if (!resolved.endToEnd)
         return 0;
-    const ResolvedEndToEnd& run = *resolved.endToEnd;
+    const EndToEnd& run = *resolved.endToEnd;
     const bool hasOwn = run.allocates || isManaged(run.host);
     const int copies = inHost ? 1 + (run.fills ? 1 : 0) : (hasOwn ? 1 : 0);
     std::int64_t bytes = 0;

@@ -15,7 +15,7 @@ constexpr std::int64_t maxThreads = std::int64_t{1} << 16;
 
 BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
     std::int64_t threads = 0;
-    for (const ResolvedLaunch& launch : resolved.launches)
+    for (const Launch& launch : resolved.launches)
         threads += launch.blocks() * launch.threadsPerBlock();
     return threads <= maxThreads ? BlockChoice::All : BlockChoice::Sample;
 }

@@ -16,9 +16,8 @@ namespace kernelcurve {
 namespace {
 
 bool sameProgram(const ResolvedConfiguration& one, const ResolvedConfiguration& other) {
-    return one.options == other.options &&
-           std::ranges::equal(one.launches, other.launches, {}, &ResolvedLaunch::entry,
-                              &ResolvedLaunch::entry);
+    return one.options == other.options && one.entries == other.entries &&
+           std::ranges::equal(one.launches, other.launches, {}, &Launch::entry, &Launch::entry);
 }
 
 /// Returns the other allowed integers of the parameter. Odd values come first, because they have no
@@ -83,26 +82,24 @@ TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfigu
     return array;
 }
 
-/// The launches of a configuration with their arrays.
-class TracedLaunches {
+/// The arrays of a configuration, in the order of its launches' table.
+class TracedArrays {
   public:
-    TracedLaunches(KernelTracer& tracer, const ResolvedConfiguration& resolved,
-                   const CompileRequest& compile, double limit, const std::stop_token& stop)
+    TracedArrays(KernelTracer& tracer, const ResolvedConfiguration& resolved, double limit,
+                 const std::stop_token& stop)
         : buffers_(allocation(tracer), resolved.buffers)
         , scratch_(allocation(tracer), resolved.scratch)
-        , parameters_(problemParameters(resolved))
-        , launches_(boundLaunches(resolved, compile, buffers_, scratch_)) {
+        , parameters_(problemParameters(resolved)) {
         for (const auto* arrays : {&buffers_, &scratch_})
             for (const PreparedBuffers::Item& item : arrays->items())
                 arrays_.push_back(tracedArray(item, resolved, parameters_));
         if (const auto fill = resolved.problem->deviceFill(parameters_, resolved.kernel->computes))
             make(tracer, *fill, limit, stop);
     }
-    TracedLaunches(const TracedLaunches&) = delete;
-    TracedLaunches& operator=(const TracedLaunches&) = delete;
+    TracedArrays(const TracedArrays&) = delete;
+    TracedArrays& operator=(const TracedArrays&) = delete;
 
-    const std::vector<Launch>& launches() const { return launches_; }
-    const std::vector<TracedArray>& arrays() const { return arrays_; }
+    const std::vector<TracedArray>& all() const { return arrays_; }
 
   private:
     /// Runs the functions that generate arrays as a separate program. Throws Error if a function
@@ -111,7 +108,7 @@ class TracedLaunches {
               const std::stop_token& stop) {
         TraceRequest request;
         request.compile = compileRequest(fill);
-        request.launches = boundLaunches(fill, buffers_);
+        request.launches = boundLaunches(fill, buffers_).launches;
         request.arrays = arrays_;
         request.blocks = BlockChoice::All;
         request.blockLimit = limit;
@@ -134,7 +131,6 @@ class TracedLaunches {
     PreparedBuffers buffers_;
     PreparedBuffers scratch_;
     Values parameters_; ///< the generators of the arrays refer to these parameters
-    std::vector<Launch> launches_;
     std::vector<TracedArray> arrays_;
 };
 
@@ -144,8 +140,7 @@ PreparedConfiguration::PreparedConfiguration(Device& device, const ResolvedConfi
                                              const std::stop_token& stop)
     : buffers_(device, resolved.buffers)
     , scratch_(device, resolved.scratch) {
-    const CompileRequest request = compileRequest(resolved);
-    const std::shared_ptr<Program> program = device.compile(request, stop);
+    const std::shared_ptr<Program> program = device.compile(compileRequest(resolved), stop);
     const Values parameters = problemParameters(resolved);
     const auto fill = resolved.problem->deviceFill(parameters, resolved.kernel->computes);
     for (const BufferRole role : {BufferRole::Input, BufferRole::InOut}) {
@@ -157,7 +152,7 @@ PreparedConfiguration::PreparedConfiguration(Device& device, const ResolvedConfi
     buffers_.poisonOutputs();
     scratch_.poisonOutputs();
     beforeRunOf(resolved, buffers_, scratch_, {}).apply();
-    operation_ = device.prepare(program, boundLaunches(resolved, request, buffers_, scratch_));
+    operation_ = device.prepare(program, boundLaunches(resolved, buffers_, scratch_));
 }
 
 ResolvedConfiguration tracedConfiguration(const ResolvedConfiguration& forDevice,
@@ -183,16 +178,16 @@ TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguratio
                      message(KC_TEXT("engine", "choose a kernel that has source code"))});
     TraceRequest request;
     request.compile = compileRequest(resolved);
-    const TracedLaunches traced(tracer, resolved, request.compile, choice.limit, stop);
-    request.launches = traced.launches();
-    request.arrays = traced.arrays();
+    const TracedArrays arrays(tracer, resolved, choice.limit, stop);
+    request.launches = resolved.launches;
+    request.arrays = arrays.all();
     std::optional<ResolvedConfiguration> witness;
-    std::optional<TracedLaunches> witnessed;
+    std::optional<TracedArrays> witnessed;
     if (!choice.check)
         witness = alignmentWitness(resolved, asGpu(device));
     if (witness) {
-        witnessed.emplace(tracer, *witness, request.compile, choice.limit, stop);
-        request.witnesses.push_back({witnessed->launches(), witnessed->arrays()});
+        witnessed.emplace(tracer, *witness, choice.limit, stop);
+        request.witnesses.push_back({witness->launches, witnessed->all()});
     }
     request.blocks = choice.blocks;
     request.check = choice.check;

@@ -16,11 +16,11 @@ CompileRequest compileRequest(const DeviceFill& fill) {
     return request;
 }
 
-std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers& arrays) {
-    std::vector<Launch> launches;
+BoundLaunches boundLaunches(const DeviceFill& fill, const PreparedBuffers& arrays) {
+    BoundLaunches bound{{}, arrays.table()};
     for (const DeviceFill::Array& array : fill.arrays) {
         Launch launch;
-        launch.entry = launches.size();
+        launch.entry = bound.launches.size();
         launch.block = {sourceBlockThreads, 1, 1};
         launch.grid = {std::clamp<std::int64_t>((array.calls.calls + sourceBlockThreads - 1) /
                                                     sourceBlockThreads,
@@ -28,27 +28,27 @@ std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers&
                        1, 1};
         for (const UnitCalls::Argument& argument : array.calls.arguments)
             if (const auto* name = std::get_if<std::string>(&argument.value))
-                launch.arguments.emplace_back(arrays.find(*name));
+                launch.arguments.emplace_back(ArrayArgument{bound.indexOf(*arrays.find(*name))});
             else
                 launch.arguments.emplace_back(std::get<Value>(argument.value));
         const Value elements = array.calls.units; // one launch generates all elements
         launch.arguments.insert(launch.arguments.end(), 2, elements);
-        launch.arguments.emplace_back(arrays.find(array.name));
-        launches.push_back(std::move(launch));
+        launch.arguments.emplace_back(ArrayArgument{bound.indexOf(*arrays.find(array.name))});
+        bound.launches.push_back(std::move(launch));
     }
-    return launches;
+    return bound;
 }
 
 DeviceFilling::DeviceFilling(Device& device, const DeviceFill& fill,
                              const std::shared_ptr<Program>& program, const PreparedBuffers& arrays)
     : device_(device) {
-    std::vector<Launch> launches = boundLaunches(fill, arrays);
-    for (std::size_t k = 0; k < launches.size(); ++k) {
+    const BoundLaunches bound = boundLaunches(fill, arrays);
+    for (std::size_t k = 0; k < bound.launches.size(); ++k) {
         const auto item =
             std::ranges::find(arrays.items(), fill.arrays[k].name,
                               [](const PreparedBuffers::Item& each) { return each.spec.name; });
         operations_.emplace_back(item->spec.role,
-                                 device.prepare(program, {std::move(launches[k])}));
+                                 device.prepare(program, {{bound.launches[k]}, bound.arrays}));
     }
 }
 

@@ -14,7 +14,7 @@ namespace kernelcurve {
 /// Returns the compile request for the functions that generate arrays.
 CompileRequest compileRequest(const DeviceFill& fill);
 /// Returns one launch per array, in order.
-std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers& arrays);
+BoundLaunches boundLaunches(const DeviceFill& fill, const PreparedBuffers& arrays);
 
 /// Generates arrays on their device with functions of the problem file. The arrays must outlive
 /// this object.

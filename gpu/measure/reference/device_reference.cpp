@@ -84,8 +84,8 @@ std::byte DeviceReference::poisonOf(const std::string& expected) const {
     return found == poisons_.end() ? std::byte{referencePoison} : found->second;
 }
 
-std::int64_t DeviceReference::countOf(const Buffer& buffer, std::int64_t elementBytes,
-                                      std::byte byte, const std::stop_token& stop) {
+std::int64_t DeviceReference::countOf(Buffer& buffer, std::int64_t elementBytes, std::byte byte,
+                                      const std::stop_token& stop) {
     const std::int64_t word = std::min<std::int64_t>(elementBytes, 8);
     const auto words = static_cast<std::int64_t>(buffer.bytes()) / word;
     return static_cast<std::int64_t>(
@@ -157,7 +157,7 @@ void DeviceReference::prepareExpected(const PreparedBuffers& arrays, const std::
             buffer.fill(each.begin == ExpectedBegin::Zeros ? std::byte{0} : poisonOf(each.name));
             continue;
         }
-        const Buffer& begin = *arrays.find(each.name);
+        Buffer& begin = *arrays.find(each.name);
         const auto comparison =
             std::ranges::find(check_.comparisons, each.name, &OutputComparison::array);
         if (comparison == check_.comparisons.end() || comparison->type.name == each.type.name) {
@@ -169,7 +169,7 @@ void DeviceReference::prepareExpected(const PreparedBuffers& arrays, const std::
     }
 }
 
-CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> arguments,
+CheckTally DeviceReference::run(const std::string& entry, std::vector<ArrayOrValue> arguments,
                                 std::int64_t threads, const std::stop_token& stop) {
     std::array<CheckTally, checkTallies> tallies;
     tally_->upload(0, std::as_bytes(std::span(tallies)));
@@ -183,8 +183,14 @@ CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> 
     launch.grid = {
         std::clamp<std::int64_t>((threads + sourceBlockThreads - 1) / sourceBlockThreads, 1, most),
         1, 1};
-    launch.arguments = std::move(arguments);
-    const std::unique_ptr<Operation> operation = device_.prepare(program_, {std::move(launch)});
+    BoundLaunches bound;
+    for (const ArrayOrValue& argument : arguments)
+        if (Buffer* const* const array = std::get_if<Buffer*>(&argument))
+            launch.arguments.emplace_back(ArrayArgument{bound.indexOf(**array)});
+        else
+            launch.arguments.emplace_back(std::get<Value>(argument));
+    bound.launches.push_back(std::move(launch));
+    const std::unique_ptr<Operation> operation = device_.prepare(program_, std::move(bound));
     device_.run(*operation, stop);
     tally_->download(0, std::as_writable_bytes(std::span(tallies)));
     CheckTally all;
@@ -196,15 +202,15 @@ CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> 
 CheckTally DeviceReference::runCalls(const std::string& entry, const UnitCalls& calls,
                                      const PreparedBuffers& arrays, bool isReference,
                                      const std::stop_token& stop) {
-    std::vector<Argument> arguments;
+    std::vector<ArrayOrValue> arguments;
     for (const UnitCalls::Argument& argument : calls.arguments) {
         const auto* const name = std::get_if<std::string>(&argument.value);
         if (name == nullptr) {
             arguments.emplace_back(std::get<Value>(argument.value));
             continue;
         }
-        const Buffer* own = arrays.find(*name);
-        const Buffer* expected = expected_.find(*name);
+        Buffer* const own = arrays.find(*name);
+        Buffer* const expected = expected_.find(*name);
         arguments.emplace_back(expected != nullptr && (isReference || own == nullptr) ? expected
                                                                                       : own);
     }
@@ -228,7 +234,7 @@ WrongElement DeviceReference::wrongElement(const OutputComparison& comparison, c
 void DeviceReference::compare(const OutputComparison& comparison, const PreparedBuffers& arrays,
                               std::byte with, bool& doubtful, Verification& found,
                               const std::stop_token& stop) {
-    const Buffer& buffer = *arrays.find(comparison.array);
+    Buffer& buffer = *arrays.find(comparison.array);
     const ElementType& type = comparison.type;
     const std::int64_t numbers = elementsIn(arrays, comparison.array) * type.components;
     const auto note = [&](const CheckTally& tally, auto&& expectedText) {
@@ -242,9 +248,8 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
     };
     if (comparison.againstReference) {
         const ExpectedArray& expected = *expectedArray(check_, comparison.array);
-        const Buffer& want = *expected_.find(comparison.array);
-        const Buffer* scale =
-            comparison.scale.empty() ? tally_.get() : expected_.find(comparison.scale);
+        Buffer& want = *expected_.find(comparison.array);
+        Buffer* scale = comparison.scale.empty() ? tally_.get() : expected_.find(comparison.scale);
         if (!comparison.scale.empty())
             requireLength(check_, expected_, comparison.scale, numbers);
         // The reference may leave elements of this array unwritten.
@@ -299,7 +304,7 @@ std::vector<unsigned long long> DeviceReference::sumsOver(const OutputComparison
     if (comparison.sameValuesAs.empty())
         return {};
     const std::string& name = before ? comparison.sameValuesAs : comparison.array;
-    const Buffer* array = arrays.find(name);
+    Buffer* array = arrays.find(name);
     const std::int64_t elements = elementsIn(arrays, name);
     const std::int64_t numbers = elements * comparison.type.components;
     std::vector<unsigned long long> sums = {

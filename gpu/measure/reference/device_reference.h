@@ -50,8 +50,9 @@ class DeviceReference {
         const Buffer* buffer;
         std::int64_t numbers;
     };
-    CheckTally run(const std::string& entry, std::vector<Argument> arguments, std::int64_t threads,
-                   const std::stop_token& stop);
+    using ArrayOrValue = std::variant<Buffer*, Value>;
+    CheckTally run(const std::string& entry, std::vector<ArrayOrValue> arguments,
+                   std::int64_t threads, const std::stop_token& stop);
     CheckTally runCalls(const std::string& entry, const UnitCalls& calls,
                         const PreparedBuffers& arrays, bool isReference,
                         const std::stop_token& stop);
@@ -60,7 +61,7 @@ class DeviceReference {
     /// purpose, runs the reference again. The new poison value is the byte that occurs least often
     /// in the result.
     void tellLeftOut(const PreparedBuffers& arrays, const std::stop_token& stop);
-    std::int64_t countOf(const Buffer& buffer, std::int64_t elementBytes, std::byte byte,
+    std::int64_t countOf(Buffer& buffer, std::int64_t elementBytes, std::byte byte,
                          const std::stop_token& stop);
     /// Finds unwritten elements in outputs without a comparison. The search needs two runs with
     /// different poison values.

@@ -16,33 +16,25 @@ namespace {
 
 /// Returns the text of an argument: a description such as "4.0 MiB, 1048576 x 4 bytes" for an
 /// array, or the value of a number.
-std::string argumentText(const ResolvedArgument& argument, const ResolvedConfiguration& resolved) {
-    if (const auto* number = std::get_if<Value>(&argument.value))
-        return number->text();
-    std::string name = std::get<std::string>(argument.value);
-    for (const ResolvedTexture& texture : resolved.textures)
-        if (texture.name == name)
-            name = texture.buffer;
-    for (const ResolvedTensorMap& map : resolved.tensorMaps)
-        if (map.name == name)
-            name = map.array;
-    for (const auto* specs : {&resolved.buffers, &resolved.scratch})
-        for (const BufferSpec& spec : *specs)
-            if (spec.name == name)
-                return memoryText(spec.bytes()) + ", " + std::to_string(spec.elements) + " x " +
-                       std::to_string(spec.elementBytes) + " bytes";
-    return name;
+std::string argumentText(const Argument& argument, const ResolvedConfiguration& resolved) {
+    const std::optional<std::size_t> array = arrayOf(argument);
+    if (!array)
+        return std::get<Value>(argument).text();
+    const BufferSpec& spec = resolved.array(*array);
+    return memoryText(spec.bytes()) + ", " + std::to_string(spec.elements) + " x " +
+           std::to_string(spec.elementBytes) + " bytes";
 }
 
-LaunchReport reportOn(const ResolvedLaunch& launch, const ResolvedConfiguration& resolved) {
-    LaunchReport report{std::string(withoutTypeCast(launch.entry)),
+LaunchReport reportOn(const Launch& launch, const ResolvedConfiguration& resolved) {
+    LaunchReport report{std::string(withoutTypeCast(resolved.entryOf(launch))),
                         launch.grid,
                         launch.block,
                         launch.sharedBytes,
                         {},
                         {}};
-    for (const ResolvedArgument& argument : launch.arguments)
-        report.arguments.emplace_back(argument.name, argumentText(argument, resolved));
+    for (std::size_t i = 0; i < launch.arguments.size(); ++i)
+        report.arguments.emplace_back(launch.argumentNames.at(i),
+                                      argumentText(launch.arguments[i], resolved));
     return report;
 }
 
@@ -54,18 +46,17 @@ void inspectOn(event::Inspected& answer, const request::Inspect& request, Device
     answer.device = device.description().id;
 
     const ResolvedConfiguration resolved = requested.resolvedFor(device.description());
-    for (const ResolvedLaunch& launch : resolved.launches)
+    for (const Launch& launch : resolved.launches)
         answer.launches.push_back(reportOn(launch, resolved));
     if (resolved.launches.empty())
         return;
-    const CompileRequest compile = compileRequest(resolved);
-    const std::shared_ptr<Program> program = device.compile(compile, std::move(stop));
+    const std::shared_ptr<Program> program =
+        device.compile(compileRequest(resolved), std::move(stop));
     answer.compilerLog = program->log();
     answer.compileSeconds = program->compileSeconds();
     answer.fromCache = program->fromCache();
     for (std::size_t i = 0; i < resolved.launches.size(); ++i)
-        answer.launches[i].resources =
-            program->resources(entryIndex(compile, resolved.launches[i]), resolved.launches[i]);
+        answer.launches[i].resources = program->resources(resolved.launches[i]);
 }
 
 } // namespace

@@ -71,8 +71,8 @@ CountedConfiguration counted(Device& device, CounterReader& reader,
     const PreparedBuffers buffers(device, resolved.buffers);
     const PreparedBuffers scratch(device, resolved.scratch);
     uploadArrays(BufferRole::Input, buffers, *resolved.problem, problemParameters(resolved), {});
-    std::vector<Launch> launches = boundLaunches(resolved, request, buffers, scratch);
-    const std::size_t kernels = launches.size();
+    BoundLaunches launches = boundLaunches(resolved, buffers, scratch);
+    const std::size_t kernels = launches.launches.size();
     const auto operation = device.prepare(device.compile(request, {}), std::move(launches));
     const auto before = [&] {
         uploadArrays(BufferRole::InOut, buffers, *resolved.problem, problemParameters(resolved),

@@ -67,11 +67,8 @@ std::vector<std::string> entriesOf(const KernelFile& kernel, const Values& value
     device.limits.sharedBytesPerBlock =
         (kernel.architecture.isAlone ? 227 : 99) * std::int64_t{1024};
     const auto result = resolve(kernel, {kernel.id, values}, device);
-    std::vector<std::string> entries;
-    if (const auto* resolved = std::get_if<ResolvedConfiguration>(&result))
-        for (const ResolvedLaunch& launch : resolved->launches)
-            entries.push_back(launch.entry);
-    return entries;
+    const auto* resolved = std::get_if<ResolvedConfiguration>(&result);
+    return resolved != nullptr ? resolved->entries : std::vector<std::string>();
 }
 
 /// Instantiations for every combination of lowest and highest values.

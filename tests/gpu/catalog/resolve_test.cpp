@@ -38,22 +38,32 @@ KernelFile kernelWith(const std::string& header, const std::string& parameters =
                           "k.cu");
 }
 
+std::string arrayName(const ResolvedConfiguration& resolved, const Argument& argument) {
+    return resolved.array(std::get<ArrayArgument>(argument).array).name;
+}
+
+/// The first texture of a configuration. The test fails if there is none.
+TextureView textureIn(const ResolvedConfiguration& resolved) {
+    for (const Argument& argument : resolved.launches.at(0).arguments)
+        if (const auto* view = std::get_if<TextureView>(&argument))
+            return *view;
+    ADD_FAILURE() << "no texture";
+    return {};
+}
+
 TEST(Resolve, FillsInEntryGeometryAndArguments) {
     const auto result =
         resolved(shippedKernels().at("read_offset_unroll"),
                  {{"n", 1'000'000}, {"offset", 3}, {"unroll", 4}, {"block", 256}, {"l1", "cg"}});
     ASSERT_EQ(result.launches.size(), 1U);
-    const ResolvedLaunch& launch = result.launches.front();
-    EXPECT_EQ(launch.entry, "read_offset_unroll<4>");
+    const Launch& launch = result.launches.front();
+    EXPECT_EQ(result.entryOf(launch), "read_offset_unroll<4>");
     EXPECT_THAT(launch.block, ElementsAre(256, 1, 1));
     EXPECT_THAT(launch.grid, ElementsAre(977, 1, 1)); // 1000000 / 1024 rounded up
-    std::vector<std::string> names;
-    for (const ResolvedArgument& argument : launch.arguments)
-        names.push_back(argument.name);
-    EXPECT_THAT(names, ElementsAre("A", "B", "C", "n", "offset"));
-    EXPECT_EQ(std::get<std::string>(launch.arguments[2].value), "C");
-    EXPECT_EQ(std::get<Value>(launch.arguments[3].value), Value(1'000'000));
-    EXPECT_EQ(std::get<Value>(launch.arguments[4].value), Value(3));
+    EXPECT_THAT(launch.argumentNames, ElementsAre("A", "B", "C", "n", "offset"));
+    EXPECT_EQ(arrayName(result, launch.arguments[2]), "C");
+    EXPECT_EQ(std::get<Value>(launch.arguments[3]), Value(1'000'000));
+    EXPECT_EQ(std::get<Value>(launch.arguments[4]), Value(3));
     EXPECT_EQ(result.options, (CompilerOptions{"cg", 0, false, std::nullopt}));
     EXPECT_EQ(result.bytesMoved, 12.0 * 999'997);
     EXPECT_EQ(result.operations, 999'997);
@@ -72,9 +82,9 @@ TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {
                    "float*, float*");
     const auto result = resolved(kernel, {});
     std::vector<std::string> written;
-    for (const ResolvedLaunch& launch : result.launches)
-        written.push_back(std::get<std::string>(launch.arguments[0].value) + " " +
-                          std::get<std::string>(launch.arguments[1].value));
+    for (const Launch& launch : result.launches)
+        written.push_back(arrayName(result, launch.arguments[0]) + " " +
+                          arrayName(result, launch.arguments[1]));
     EXPECT_THAT(written, ElementsAre("out other", "other out", "out other"));
     EXPECT_EQ(excluded(kernel, {{"steps", 20000}}),
               "error: 20000 launches exceed the limit of 10000 per run");
@@ -87,13 +97,12 @@ TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {
 
 TEST(Resolve, PutsWordsAndTruthsIntoTheEntry) {
     EXPECT_EQ(resolved(shippedKernels().at("copy_vector"), {{"element", "double"}, {"access", 8}})
-                  .launches.front()
-                  .entry,
+                  .entries.front(),
               "copy_vector<double, 8>");
     const KernelFile kernel =
         kernelWith("entry: k<flag, 7, element>\narguments: [out, n]\nblock: [1]\ngrid: [n]\n"
                    "parameters: {flag: {values: [true, false]}}\n");
-    EXPECT_EQ(resolved(kernel, {{"flag", false}}).launches.front().entry, "k<false, 7, float>");
+    EXPECT_EQ(resolved(kernel, {{"flag", false}}).entries.front(), "k<false, 7, float>");
 }
 
 TEST(Resolve, HasNoLaunchesForALibraryCall) {
@@ -173,13 +182,11 @@ TEST(Resolve, TakesATensorMapsShapeFromItsArray) {
         resolved(mapped("{of: out, box: [side, 8], swizzle: swizzle, promotion: 256}",
                         "parameters: {side: {values: [16, 32]}, swizzle: {values: [64, 128]}}\n"),
                  {{"rows", 1000}, {"cols", 48}, {"side", 32}, {"swizzle", 128}}, gpuOf(90));
-    ASSERT_EQ(result.tensorMaps.size(), 1U);
-    EXPECT_EQ(result.tensorMaps[0].name, "tile");
-    EXPECT_EQ(result.tensorMaps[0].array, "out");
-    EXPECT_EQ(result.tensorMaps[0].shape,
-              (TensorMapShape{"float", 4, {1000, 48}, {32, 8}, 128, 256}));
-    const auto why = [&](const std::string& map, const DeviceDescription& device = gpuOf(90)) {
-        return excluded(mapped(map), shape, device);
+    const auto& map = std::get<TensorMapView>(result.launches.at(0).arguments.at(0));
+    EXPECT_EQ(result.array(map.array).name, "out");
+    EXPECT_EQ(map.shape, (TensorMapShape{"float", 4, {1000, 48}, {32, 8}, 128, 256}));
+    const auto why = [&](const std::string& text, const DeviceDescription& device = gpuOf(90)) {
+        return excluded(mapped(text), shape, device);
     };
     EXPECT_EQ(why("{of: out, box: [32, 8]}", gpuOf(89)),
               "error: Tensor maps require a GPU of compute capability 9.0 or newer (choose such a "
@@ -202,8 +209,7 @@ TEST(Resolve, CutsTheGridIntoClusters) {
     const KernelFile kernel = kernelWith("entry: k\narguments: [out, n]\nblock: [32]\n"
                                          "grid: [n, 4]\ncluster: [blocks, 2]\noverlap: n > 8\n"
                                          "parameters: {blocks: {range: [1, 16]}}\n");
-    const ResolvedLaunch launch =
-        resolved(kernel, {{"n", 12}, {"blocks", 2}}, gpuOf(90)).launches.front();
+    const Launch launch = resolved(kernel, {{"n", 12}, {"blocks", 2}}, gpuOf(90)).launches.front();
     EXPECT_EQ(launch.cluster, (std::array<std::int64_t, 3>{2, 2, 1}));
     EXPECT_TRUE(launch.overlaps);
     EXPECT_FALSE(resolved(kernel, {{"n", 8}, {"blocks", 1}}, gpuOf(90)).launches[0].overlaps);
@@ -232,19 +238,34 @@ TEST(Resolve, PutsArraysWhereTheHeaderSays) {
 TEST(Resolve, GivesTexturesTheirSize) {
     const auto picture = resolved(shippedKernels().at("rotate_texture"),
                                   {{"rows", 33}, {"cols", 1023}, {"angle", 30}});
-    ASSERT_EQ(picture.textures.size(), 1U);
-    EXPECT_EQ(picture.textures[0].name, "picture");
-    EXPECT_EQ(picture.textures[0].buffer, "in");
-    EXPECT_EQ(picture.textures[0].width, 1023);
-    EXPECT_EQ(picture.textures[0].height, 33);
-    EXPECT_EQ(resolved(shippedKernels().at("lookup_texture"), {}).textures.at(0).height, 0);
-    EXPECT_EQ(picture.textures[0].reading, TextureReading{}) << "points, and zeros beyond";
+    const TextureView view = textureIn(picture);
+    EXPECT_EQ(picture.array(view.array).name, "in");
+    EXPECT_EQ(view.width, 1023);
+    EXPECT_EQ(view.height, 33);
+    EXPECT_EQ(textureIn(resolved(shippedKernels().at("lookup_texture"), {})).height, 0);
+    EXPECT_EQ(view.reading, TextureReading{}) << "points, and zeros beyond";
+}
+
+TEST(Resolve, AddsSymbolsToTheFirstLaunch) {
+    const ResolvedConfiguration result =
+        resolved(kernelWith("entry: k\narguments: [out, n]\nblock: [32]\ngrid: [1]\n"
+                            "symbols: {results: out, weights: in}\nrepeat: {times: 2}\n"),
+                 {});
+    ASSERT_EQ(result.launches.size(), 2U);
+    EXPECT_TRUE(result.launches[1].symbols.empty());
+    const std::vector<SymbolArray>& symbols = result.launches[0].symbols;
+    ASSERT_EQ(symbols.size(), 2U);
+    EXPECT_EQ(symbols[0].symbol, "results");
+    EXPECT_EQ(result.array(symbols[0].array).name, "out");
+    EXPECT_TRUE(symbols[0].isWritten);
+    EXPECT_EQ(result.array(symbols[1].array).name, "in");
+    EXPECT_FALSE(symbols[1].isWritten);
 }
 
 TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
     const KernelFile& kernel = shippedKernels().at("resample_linear_texture");
     const auto reading = [&](const char* edges) {
-        return resolved(kernel, {{"edges", edges}}).textures.at(0).reading;
+        return textureIn(resolved(kernel, {{"edges", edges}})).reading;
     };
     EXPECT_EQ(reading("mirror"), (TextureReading{.texel = Texel::Byte,
                                                  .filter = TextureFilter::Linear,
@@ -253,7 +274,7 @@ TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
                                                  .normalizedValues = true}));
     EXPECT_EQ(reading("clamp").address, TextureAddress::Clamp);
     EXPECT_TRUE(
-        resolved(shippedKernels().at("resample_linear_rows"), {}).textures.at(0).reading.inRows);
+        textureIn(resolved(shippedKernels().at("resample_linear_rows"), {})).reading.inRows);
 
     // In the problem "copy", `in` holds floats. Here its elements are chars ...
     const auto why = [](const std::string& texture, const char* element) {
@@ -297,7 +318,7 @@ TEST(Resolve, KnowsSizesAndTheDevice) {
     EXPECT_THAT(launch.grid, ElementsAre(264, 3, 1));
     EXPECT_THAT(launch.block, ElementsAre(256, 1, 1));
     EXPECT_EQ(launch.sharedBytes, 8);
-    EXPECT_EQ(std::get<Value>(launch.arguments[1].value), Value(132));
+    EXPECT_EQ(std::get<Value>(launch.arguments[1]), Value(132));
 }
 
 TEST(Resolve, KnowsThePreferredCarveout) {
@@ -327,7 +348,7 @@ TEST(Resolve, PreparesSeveralLaunchesWithScratch) {
         "  - {entry: k, arguments: [out, blocks], block: [blocks], grid: [1]}\n");
     const auto result = resolved(kernel, {{"blocks", 8}});
     ASSERT_EQ(result.launches.size(), 2U);
-    EXPECT_EQ(std::get<std::string>(result.launches[0].arguments[0].value), "partial");
+    EXPECT_EQ(arrayName(result, result.launches[0].arguments[0]), "partial");
     EXPECT_THAT(result.launches[1].block, ElementsAre(8, 1, 1));
     ASSERT_EQ(result.scratch.size(), 1U);
     EXPECT_EQ(result.scratch[0].elements, 16);
@@ -472,9 +493,9 @@ TEST(Resolve, CutsWhatIsRunEndToEndIntoPieces) {
     ASSERT_EQ(result.launches.size(), 3U);
     std::vector<std::pair<Value, Value>> pieces;
     std::vector<std::int64_t> blocks;
-    for (const ResolvedLaunch& launch : result.launches) {
-        pieces.emplace_back(std::get<Value>(launch.arguments[2].value),
-                            std::get<Value>(launch.arguments[3].value));
+    for (const Launch& launch : result.launches) {
+        pieces.emplace_back(std::get<Value>(launch.arguments[2]),
+                            std::get<Value>(launch.arguments[3]));
         blocks.push_back(launch.grid[0]);
     }
     EXPECT_THAT(pieces, ElementsAre(std::pair(Value(0), Value(34)), std::pair(Value(34), Value(34)),

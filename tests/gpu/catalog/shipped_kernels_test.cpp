@@ -219,7 +219,7 @@ TEST(ShippedKernels, CoverTheWholeProblemAtAwkwardSizes) {
     const auto& launch = std::get<ResolvedConfiguration>(result).launches.front();
     // More rows than the y dimension of a grid allows.
     EXPECT_THAT(launch.grid, ElementsAre(1, 65535, 2));
-    EXPECT_EQ(launch.entry, "transpose_tile<32>");
+    EXPECT_EQ(std::get<ResolvedConfiguration>(result).entries.front(), "transpose_tile<32>");
 }
 
 } // namespace

@@ -76,7 +76,7 @@ class FakeProgram : public Program {
     const std::string& log() const override { return text; }
     bool fromCache() const override { return cached; }
     double compileSeconds() const override { return 0.25; }
-    MetricValues resources(std::size_t, const ResolvedLaunch&) const override { return figures; }
+    MetricValues resources(const Launch&) const override { return figures; }
 
     CompileRequest request;
     std::string text;
@@ -89,11 +89,12 @@ class FakeOperation : public Operation {
     /// The array at position `place` in the first launch or in the library call.
     FakeBuffer& buffer(std::size_t place) const {
         const Buffer* found = call ? call->buffers.at(place).second
-                                   : std::get<const Buffer*>(launches.at(0).arguments.at(place));
+                                   : arrays.at(*arrayOf(launches.at(0).arguments.at(place)));
         return const_cast<FakeBuffer&>(dynamic_cast<const FakeBuffer&>(*found));
     }
     std::shared_ptr<Program> program;
     std::vector<Launch> launches;
+    std::vector<Buffer*> arrays;
     std::optional<LibraryCall> call;
 };
 
@@ -129,7 +130,7 @@ class FakeDevice : public Device,
     std::optional<Failure> noCounters; ///< reason why counters are not available
     std::optional<PageMoves> moved;
     std::optional<Failure> noMoves; ///< reason why moves are not counted
-    Environment state;
+    DeviceSettings state;
 
     // These members record what happened.
     CallLog calls;
@@ -173,10 +174,11 @@ class FakeDevice : public Device,
         return std::make_unique<FakeBuffer>(bytes, calls);
     }
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
-                                       std::vector<Launch> launches) override {
+                                       BoundLaunches bound) override {
         auto operation = std::make_unique<FakeOperation>();
         operation->program = std::move(program);
-        operation->launches = std::move(launches);
+        operation->launches = std::move(bound.launches);
+        operation->arrays = std::move(bound.arrays);
         return operation;
     }
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
@@ -203,7 +205,7 @@ class FakeDevice : public Device,
     bool cachesPersist() const override { return remembering; }
     std::optional<std::int64_t> freeBytes() const override { return freeBytesLeft; }
     std::string clockName() const override { return clock; }
-    Environment environment() const override { return state; }
+    DeviceSettings environment() const override { return state; }
     std::string openCounters() override {
         if (noCounters)
             throw DeviceError(*noCounters);

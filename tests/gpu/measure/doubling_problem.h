@@ -87,13 +87,12 @@ inline ResolvedConfiguration doublingConfiguration(const Problem& problem, const
     resolved.bytesMoved = problem.bytesMoved({{"n", n}}, "");
     if (!kernel.library.empty())
         return resolved;
-    ResolvedLaunch launch;
-    launch.entry = "doubling";
+    resolved.entries = {"doubling"};
+    Launch launch;
     launch.grid = {(n + 127) / 128, 1, 1};
     launch.block = {128, 1, 1};
-    launch.arguments.push_back({"out", std::string("out")});
-    launch.arguments.push_back({"in", std::string("in")});
-    launch.arguments.push_back({"n", Value(n)});
+    launch.arguments = {ArrayArgument{0}, ArrayArgument{1}, Value(n)};
+    launch.argumentNames = {"out", "in", "n"};
     resolved.launches.push_back(launch);
     return resolved;
 }

@@ -208,14 +208,11 @@ TEST_F(MeasurerTest, ClearsZeroedArraysBeforeEveryRun) {
     kernel.zeroed = {"count"};
     ResolvedConfiguration resolved = configuration();
     resolved.scratch = {{"count", BufferRole::Output, 1, 4}};
-    resolved.launches[0].arguments.push_back({"count", std::string("count")});
+    resolved.launches[0].arguments.emplace_back(ArrayArgument{2});
     std::vector<std::int32_t> seen;
     device.kernel = [&](FakeOperation& operation, std::stop_token stop) {
         doubleEach(operation, stop);
-        const auto count =
-            const_cast<FakeBuffer&>(dynamic_cast<const FakeBuffer&>(*std::get<const Buffer*>(
-                                        operation.launches[0].arguments[3])))
-                .as<std::int32_t>();
+        const auto count = operation.buffer(3).as<std::int32_t>();
         seen.push_back(count[0]++);
     };
     Measurer measure = measurer({.timing = TimingMode::Cold});
@@ -458,22 +455,21 @@ TEST_F(MeasurerTest, AllocatesArraysInTheMemoryThatTheKernelWants) {
 }
 
 TEST_F(MeasurerTest, HandsOverTexturesAndSymbols) {
-    kernel.symbols = {{"weights", "in"}, {"results", "out"}};
     ResolvedConfiguration resolved = configuration();
-    resolved.textures = {{"picture", "in", 10, 100, {.filter = TextureFilter::Linear}}};
-    resolved.launches[0].arguments.push_back({"picture", std::string("picture")});
+    resolved.launches[0].arguments.emplace_back(
+        TextureView{1, 10, 100, {.filter = TextureFilter::Linear}});
+    resolved.launches[0].symbols = {{"results", 0, true}, {"weights", 1}};
     device.kernel = [](FakeOperation& operation, std::stop_token stop) {
         const Launch& launch = operation.launches.at(0);
         const auto& view = std::get<TextureView>(launch.arguments.at(3));
-        EXPECT_EQ(view.of, std::get<const Buffer*>(launch.arguments.at(1)));
+        EXPECT_EQ(operation.arrays.at(view.array), &operation.buffer(1));
         EXPECT_EQ(view.width, 10);
         EXPECT_EQ(view.height, 100);
         EXPECT_EQ(view.reading.filter, TextureFilter::Linear);
         ASSERT_EQ(launch.symbols.size(), 2U);
-        EXPECT_EQ(launch.symbols[0].symbol, "results");
+        EXPECT_EQ(operation.arrays.at(launch.symbols[0].array), &operation.buffer(0));
         EXPECT_TRUE(launch.symbols[0].isWritten);
-        EXPECT_EQ(launch.symbols[1].symbol, "weights");
-        EXPECT_EQ(launch.symbols[1].array, view.of);
+        EXPECT_EQ(launch.symbols[1].array, view.array);
         EXPECT_FALSE(launch.symbols[1].isWritten);
         doubleEach(operation, stop);
     };

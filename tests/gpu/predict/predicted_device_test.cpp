@@ -366,12 +366,11 @@ TEST_F(KeptPredictions, BelongToTheContentOfTheInputs) {
             wanted->generate(generator, std::to_string(rounds));
         }
         out->fill(std::byte{0xff});
-        const auto operation =
-            own->prepare(own->compile(request, {}),
-                         {Launch{.grid = {blocks, 1, 1},
-                                 .block = {threads, 1, 1},
-                                 .arguments = {static_cast<const Buffer*>(wanted.get()),
-                                               static_cast<const Buffer*>(out.get())}}});
+        const auto operation = own->prepare(own->compile(request, {}),
+                                            {{{.grid = {blocks, 1, 1},
+                                               .block = {threads, 1, 1},
+                                               .arguments = {ArrayArgument{0}, ArrayArgument{1}}}},
+                                             {wanted.get(), out.get()}});
         const double seconds = own->time(*operation, 1, {});
         computed_ = computedResults(*own);
         return seconds;

@@ -4,6 +4,7 @@
 #include "gpu/device/confine/file_rules.h"
 #include "gpu/device/cpu/box/box_messages.h"
 #include "gpu/device/cpu/box/box_note.h"
+#include "gpu/device/cpu/box/mailbox.h"
 #include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/device/cpu/run/cpu_operations.h"
 #include "gpu/device/cpu/run/cpu_program.h"
@@ -20,11 +21,13 @@
 #include <cstring>
 #include <fcntl.h>
 #include <future>
+#include <limits>
 #include <malloc.h>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <sys/resource.h>
@@ -33,6 +36,7 @@
 #include <thread>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
@@ -90,12 +94,14 @@ class BoxArrays {
         const std::scoped_lock lock(mutex_);
         arrays_.erase(number);
     }
-    ArraysByNumber all() const {
+    /// Returns the arrays as the array table of launches. Throws std::out_of_range for an unknown
+    /// number.
+    std::vector<Buffer*> table(const std::vector<BoxArray>& arrays) const {
         const std::scoped_lock lock(mutex_);
-        ArraysByNumber found;
-        for (const auto& [number, array] : arrays_)
-            found.emplace(number, array.get());
-        return found;
+        std::vector<Buffer*> table;
+        for (const BoxArray& array : arrays)
+            table.push_back(arrays_.at(array.number).get());
+        return table;
     }
 
   private:
@@ -165,10 +171,7 @@ class BoxRunner {
         BoxAnswer answer;
         const std::stop_token stop = stop_.begin();
         try {
-            std::visit([&](auto& request) { serve(request, stop, answer); },
-                       request_ =
-                           readBoxRequest(mailbox_.text(), arrays_.all(),
-                                          [this](const Mailbox::Piece& piece) { fill(piece); }));
+            serve(readBoxRequest(mailbox_.text()), stop, answer);
         } catch (const Cancelled&) {
             answer.isCancelled = true;
         } catch (const DeviceError& error) {
@@ -189,26 +192,75 @@ class BoxRunner {
         mailbox_.waitWhileAlert(Mailbox::Turn::Fill);
     }
 
-    void serve(PrepareInBox& request, const std::stop_token&, BoxAnswer&) {
-        operations_[request.operation] =
-            request.endToEnd ? prepareEndToEnd(program_, std::move(request.launches),
-                                               std::move(*request.endToEnd))
-                             : prepareLaunches(program_, request.launches);
+    void serve(BoxRequest request, const std::stop_token& stop, BoxAnswer& answer) {
+        switch (request.kind) {
+        case BoxRequest::Kind::Prepare:
+            operations_[request.operation] = prepared(std::move(request));
+            break;
+        case BoxRequest::Kind::Drop:
+            operations_.erase(request.operation);
+            break;
+        case BoxRequest::Kind::Run:
+            runChecked(*operations_.at(request.operation), *pool_, stop);
+            break;
+        case BoxRequest::Kind::Time:
+            answer.seconds =
+                operations_.at(request.operation)->time(request.repetitions, *pool_, stop);
+            break;
+        case BoxRequest::Kind::Timeline:
+            answer.timeline = operations_.at(request.operation)->timeline(*pool_, stop);
+            break;
+        case BoxRequest::Kind::Trace:
+            answer.traced =
+                traceProgram(*program_, traceRequest(std::move(request)), *watch_, stop);
+            break;
+        }
     }
-    void serve(DropInBox& request, const std::stop_token&, BoxAnswer&) {
-        operations_.erase(request.operation);
+
+    std::unique_ptr<CpuOperation> prepared(BoxRequest request) {
+        BoundLaunches bound{std::move(request.launches.launches),
+                            arrays_.table(request.launches.arrays)};
+        return request.endToEnd
+                   ? prepareEndToEnd(program_, std::move(bound), std::move(*request.endToEnd))
+                   : prepareLaunches(program_, bound);
     }
-    void serve(RunInBox& request, const std::stop_token& stop, BoxAnswer&) {
-        runChecked(*operations_.at(request.operation), *pool_, stop);
+
+    TraceRequest traceRequest(BoxRequest request) {
+        constexpr double unlimited = std::numeric_limits<double>::infinity();
+        BoxTrace& trace = request.trace.value();
+        TraceRequest made{.compile = {},
+                          .launches = std::move(request.launches.launches),
+                          .arrays = tracedArrays(request.launches.arrays, -1),
+                          .witnesses = {},
+                          .blocks = trace.blocks,
+                          .check = trace.check,
+                          .warp = trace.warp,
+                          .arrayUses = trace.arrayUses,
+                          .blockLimit = trace.blockLimit.value_or(unlimited),
+                          .limit = trace.limit.value_or(unlimited)};
+        for (BoxLaunches& witness : trace.witnesses)
+            made.witnesses.push_back({std::move(witness.launches),
+                                      tracedArrays(witness.arrays, std::ssize(made.witnesses))});
+        return made;
     }
-    void serve(TimeInBox& request, const std::stop_token& stop, BoxAnswer& answer) {
-        answer.seconds = operations_.at(request.operation)->time(request.repetitions, *pool_, stop);
-    }
-    void serve(TimelineInBox& request, const std::stop_token& stop, BoxAnswer& answer) {
-        answer.timeline = operations_.at(request.operation)->timeline(*pool_, stop);
-    }
-    void serve(TraceInBox& request, const std::stop_token& stop, BoxAnswer& answer) {
-        answer.traced = traceProgram(*program_, request.request, *watch_, stop);
+
+    /// Returns traced arrays that the device fills. `witness` is an index, or -1 for the trace
+    /// itself.
+    std::vector<TracedArray> tracedArrays(const std::vector<BoxArray>& arrays,
+                                          std::int64_t witness) {
+        std::vector<TracedArray> traced;
+        for (Buffer* const buffer : arrays_.table(arrays)) {
+            const auto index = std::ssize(traced);
+            const BoxArray& array = arrays[traced.size()];
+            TracedArray& one =
+                traced.emplace_back(TracedArray{array.name, buffer, array.elementBytes});
+            if (array.isFilled)
+                one.fill = [this, witness, index](std::int64_t first,
+                                                  std::span<std::byte> elements) {
+                    fill({witness, index, first, static_cast<std::int64_t>(elements.size())});
+                };
+        }
+        return traced;
     }
 
     Mailbox& mailbox_;
@@ -218,7 +270,6 @@ class BoxRunner {
     std::shared_ptr<CpuProgram> program_;
     std::optional<WorkerPool> pool_;
     std::optional<BlockWatch> watch_;
-    BoxRequest request_;
     std::map<std::int64_t, std::unique_ptr<CpuOperation>> operations_;
 };
 

@@ -1,14 +1,12 @@
 #pragma once
 
-#include "gpu/device/cpu/box/mailbox.h"
 #include "gpu/device/device.h"
 #include "gpu/device/kernel_tracer.h"
 
-#include <functional>
-#include <map>
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -22,57 +20,61 @@ struct BoxStart {
     bool traced = false;
 };
 
-// The following types are requests to a box. The device numbers its operations.
-struct PrepareInBox {
-    std::int64_t operation = 0;
+/// An array in a request, by SharedBuffer::number().
+struct BoxArray {
+    std::int64_t number = 0;
+    // The following fields describe traced arrays.
+    std::string name = {};
+    std::int64_t elementBytes = 1;
+    bool isFilled = false; ///< true if the device fills the array on first access
+};
+
+/// Launches with their array table.
+struct BoxLaunches {
     std::vector<Launch> launches;
-    std::optional<EndToEnd> endToEnd;
+    std::vector<BoxArray> arrays;
 };
-struct DropInBox {
-    std::int64_t operation = 0;
+
+/// The options of a trace (see TraceRequest).
+struct BoxTrace {
+    std::vector<BoxLaunches> witnesses;
+    BlockChoice blocks = BlockChoice::Sample;
+    bool check = false;
+    std::optional<WarpChoice> warp;
+    bool arrayUses = false;
+    std::optional<double> blockLimit; ///< unlimited without a value
+    std::optional<double> limit;
 };
-struct RunInBox {
-    std::int64_t operation = 0;
+
+struct BoxRequest {
+    enum class Kind { Prepare, Drop, Run, Time, Timeline, Trace };
+    Kind kind = Kind::Run;
+    std::int64_t operation = 0;            ///< the device numbers its operations
+    int repetitions = 1;                   ///< used by Time
+    BoxLaunches launches = {};             ///< used by Prepare and Trace
+    std::optional<EndToEnd> endToEnd = {}; ///< used by Prepare
+    std::optional<BoxTrace> trace = {};    ///< used by Trace, which traces the loaded program
 };
-struct TimeInBox {
-    std::int64_t operation = 0;
-    int repetitions = 1;
-};
-struct TimelineInBox {
-    std::int64_t operation = 0;
-};
-/// A request to trace the loaded program. The compile request must be the program's compile
-/// request.
-struct TraceInBox {
-    TraceRequest request;
-};
-using BoxRequest =
-    std::variant<PrepareInBox, DropInBox, RunInBox, TimeInBox, TimelineInBox, TraceInBox>;
 
 struct BoxAnswer {
-    double seconds = 0;                 ///< result of TimeInBox
-    Timeline timeline;                  ///< result of TimelineInBox
-    std::optional<TraceOutcome> traced; ///< result of TraceInBox
+    double seconds = 0;                 ///< result of Time
+    Timeline timeline;                  ///< result of Timeline
+    std::optional<TraceOutcome> traced; ///< result of Trace
     std::optional<Failure> failure;
     bool isCancelled = false;
     /// True if the box's memory may be damaged, so that another box must continue.
     bool isLost = false;
 };
 
-/// The arrays by SharedBuffer::number().
-using ArraysByNumber = std::map<std::int64_t, Buffer*>;
-/// Fills a part of the traced arrays.
-using FillPiece = std::function<void(const Mailbox::Piece& piece)>;
-
 std::string writeBoxStart(const BoxStart& start);
 BoxStart readBoxStart(std::string_view text);
-/// Returns the arrays of a request without duplicates.
-std::vector<const Buffer*> arraysOf(const BoxRequest& request);
+/// Returns the arrays in a message. Throws DeviceError for an array of another device.
+std::vector<BoxArray> boxArrays(const std::vector<Buffer*>& arrays);
+/// Returns the request to trace the loaded program, which must be the program of `request`.
+BoxRequest boxTrace(const TraceRequest& request);
 std::string writeBoxRequest(const BoxRequest& request);
-/// Parses a request. Calls `fill` when a traced array must be filled. Throws Error for an invalid
-/// message.
-BoxRequest readBoxRequest(std::string_view text, const ArraysByNumber& arrays,
-                          const FillPiece& fill);
+/// Parses a request. Throws Error for an invalid message.
+BoxRequest readBoxRequest(std::string_view text);
 std::string writeBoxAnswer(const BoxAnswer& answer);
 /// Parses an answer. `passed` is the time since the request in seconds. Throws Error for an invalid
 /// message.

@@ -7,6 +7,7 @@
 #include "gpu/model/files/file_descriptor.h"
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <optional>
 #include <stop_token>
@@ -22,6 +23,9 @@ class BoxProcess {
     ~BoxProcess();
     BoxProcess(const BoxProcess&) = delete;
     BoxProcess& operator=(const BoxProcess&) = delete;
+
+    /// Fills a part of the traced arrays.
+    using FillPiece = std::function<void(const Mailbox::Piece& piece)>;
 
     /// Returns true if the process accepts requests.
     bool isAlive() const { return program_.has_value(); }

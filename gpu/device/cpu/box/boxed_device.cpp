@@ -53,21 +53,19 @@ class BoxedCpuDevice : public Device, private EndToEndRuns {
     }
 
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
-                                       std::vector<Launch> launches) override {
+                                       BoundLaunches bound) override {
         return std::make_unique<BoxedOperation>(ownProgram(std::move(program)), shelf_,
-                                                PrepareInBox{0, std::move(launches), {}});
+                                                std::move(bound));
     }
 
     std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
-                                               std::vector<Launch> launches,
-                                               EndToEnd plan) override {
+                                               BoundLaunches bound, EndToEnd plan) override {
         std::size_t bytes = 0;
-        for (const Buffer* array : plan.arrays)
-            bytes += array->bytes();
+        for (std::size_t array = 0; array < plan.arrays; ++array)
+            bytes += bound.arrays.at(array)->bytes();
         requireAvailable(bytes);
-        return std::make_unique<BoxedOperation>(
-            ownProgram(std::move(program)), shelf_,
-            PrepareInBox{0, std::move(launches), std::move(plan)});
+        return std::make_unique<BoxedOperation>(ownProgram(std::move(program)), shelf_,
+                                                std::move(bound), std::move(plan));
     }
 
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
@@ -88,7 +86,7 @@ class BoxedCpuDevice : public Device, private EndToEndRuns {
 
     void flushCaches() override { sweep_.run(pool_); }
     std::string clockName() const override { return "steady"; }
-    Environment environment() const override {
+    DeviceSettings environment() const override {
         return {{"compiler_options", KernelCompiler::fixedOptions()}};
     }
 
@@ -121,10 +119,17 @@ class BoxedTracer : public KernelTracer {
         const auto begin = Clock::now();
         const std::shared_ptr<BoxedProgram> program = programFor(request.compile, stop);
         const double compileSeconds = secondsSince(begin);
-        const BoxRequest asked = TraceInBox{request};
-        const HeldArrays held(program->box(shelf_), arraysOf(asked));
-        const BoxAnswer answer =
-            held.box().ask(asked, stop, [&](const Mailbox::Piece& piece) { fill(request, piece); });
+        std::vector<Buffer*> arrays;
+        const auto add = [&](const std::vector<TracedArray>& traced) {
+            for (const TracedArray& array : traced)
+                arrays.push_back(array.buffer);
+        };
+        add(request.arrays);
+        for (const TraceWitness& witness : request.witnesses)
+            add(witness.arrays);
+        const HeldArrays held(program->box(shelf_), arrays);
+        const BoxAnswer answer = held.box().ask(
+            boxTrace(request), stop, [&](const Mailbox::Piece& piece) { fill(request, piece); });
         TraceOutcome outcome = answer.traced.value_or(TraceOutcome());
         outcome.compileSeconds = compileSeconds;
         return outcome;

@@ -20,9 +20,9 @@ BoxedProgram::BoxedProgram(const CompileRequest& request, CompiledImage compiled
     , fromCache_(compiled.fromCache)
     , seconds_(seconds) {}
 
-MetricValues BoxedProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
-    return {{"shared_bytes",
-             static_cast<double>(image_.entries[index].staticSharedBytes + launch.sharedBytes)}};
+MetricValues BoxedProgram::resources(const Launch& launch) const {
+    return {{"shared_bytes", static_cast<double>(image_.entries[launch.entry].staticSharedBytes +
+                                                 launch.sharedBytes)}};
 }
 
 std::shared_ptr<BoxProcess> BoxedProgram::box(BoxShelf& shelf) {
@@ -33,7 +33,7 @@ std::shared_ptr<BoxProcess> BoxedProgram::box(BoxShelf& shelf) {
     return box;
 }
 
-HeldArrays::HeldArrays(std::shared_ptr<BoxProcess> box, const std::vector<const Buffer*>& arrays)
+HeldArrays::HeldArrays(std::shared_ptr<BoxProcess> box, const std::vector<Buffer*>& arrays)
     : HeldArrays(std::move(box)) {
     for (const Buffer* array : arrays) {
         box_->hold(*array);
@@ -47,12 +47,15 @@ HeldArrays::~HeldArrays() {
 }
 
 BoxedOperation::BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf,
-                               PrepareInBox what)
+                               BoundLaunches bound, std::optional<EndToEnd> endToEnd)
     : program_(std::move(program))
     , shelf_(shelf)
-    , what_(std::move(what)) {
+    , arrays_(std::move(bound.arrays)) {
     static std::atomic<std::int64_t> latest = 0;
-    what_.operation = ++latest;
+    preparation_ = {.kind = BoxRequest::Kind::Prepare,
+                    .operation = ++latest,
+                    .launches = {std::move(bound.launches), boxArrays(arrays_)},
+                    .endToEnd = std::move(endToEnd)};
     prepare();
 }
 
@@ -60,8 +63,8 @@ void BoxedOperation::prepare() {
     if (held_ && held_->box().isAlive())
         return;
     held_.reset();
-    auto held = std::make_unique<HeldArrays>(program_->box(shelf_), arraysOf(what_));
-    held->box().ask(what_, {});
+    auto held = std::make_unique<HeldArrays>(program_->box(shelf_), arrays_);
+    held->box().ask(preparation_, {});
     held_ = std::move(held);
 }
 
@@ -69,7 +72,7 @@ BoxedOperation::~BoxedOperation() {
     if (!held_ || !held_->box().isAlive())
         return;
     try {
-        held_->box().ask(DropInBox{what_.operation}, {});
+        held_->box().ask({BoxRequest::Kind::Drop, preparation_.operation}, {});
     } catch (const DeviceError&) {
         return; // the operation has ended with its box
     }

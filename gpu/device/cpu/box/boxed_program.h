@@ -33,7 +33,7 @@ class BoxedProgram : public Program {
     const std::string& log() const override { return image_.log; }
     bool fromCache() const override { return fromCache_; }
     double compileSeconds() const override { return seconds_; }
-    MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
+    MetricValues resources(const Launch& launch) const override;
 
     /// Returns the current box. If there is none, starts a box. Only the device's thread may call
     /// this function. Throws DeviceError on failure.
@@ -51,7 +51,7 @@ class BoxedProgram : public Program {
 class HeldArrays {
   public:
     /// Maps the arrays. Throws DeviceError on failure.
-    HeldArrays(std::shared_ptr<BoxProcess> box, const std::vector<const Buffer*>& arrays);
+    HeldArrays(std::shared_ptr<BoxProcess> box, const std::vector<Buffer*>& arrays);
     ~HeldArrays();
     HeldArrays(const HeldArrays&) = delete;
     HeldArrays& operator=(const HeldArrays&) = delete;
@@ -72,31 +72,32 @@ class HeldArrays {
 class BoxedOperation : public CpuOperation {
   public:
     /// Prepares the operation in the box to detect errors early. Throws DeviceError on failure.
-    BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf, PrepareInBox what);
+    BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf, BoundLaunches bound,
+                   std::optional<EndToEnd> endToEnd = {});
     ~BoxedOperation() override;
 
     // The box does all work, so the pool is unused.
-    void run(WorkerPool&, const std::stop_token& stop) override { ask(RunInBox(), stop); }
+    void run(WorkerPool&, const std::stop_token& stop) override {
+        ask(BoxRequest::Kind::Run, stop);
+    }
     double time(int repetitions, WorkerPool&, const std::stop_token& stop) override {
-        return ask(TimeInBox{0, repetitions}, stop).seconds;
+        return ask(BoxRequest::Kind::Time, stop, repetitions).seconds;
     }
     Timeline timeline(WorkerPool&, const std::stop_token& stop) override {
-        return ask(TimelineInBox(), stop).timeline;
+        return ask(BoxRequest::Kind::Timeline, stop).timeline;
     }
 
   private:
     void prepare();
-    /// Adds the operation's number to the request, and calls BoxProcess::ask().
-    template <typename Request>
-    BoxAnswer ask(Request request, const std::stop_token& stop) {
+    BoxAnswer ask(BoxRequest::Kind kind, const std::stop_token& stop, int repetitions = 1) {
         prepare();
-        request.operation = what_.operation;
-        return held_->box().ask(request, stop);
+        return held_->box().ask({kind, preparation_.operation, repetitions}, stop);
     }
 
     std::shared_ptr<BoxedProgram> program_;
     BoxShelf& shelf_;
-    PrepareInBox what_;
+    std::vector<Buffer*> arrays_;
+    BoxRequest preparation_;
     std::unique_ptr<HeldArrays> held_;
 };
 

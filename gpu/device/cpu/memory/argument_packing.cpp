@@ -144,7 +144,8 @@ std::string lastName(std::string_view declaration) {
 } // namespace
 
 PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
-                            const std::string& name, const KcTexture* texture) {
+                            const std::string& name, const std::vector<Buffer*>& arrays,
+                            const KcTexture* texture) {
     if (std::holds_alternative<TensorMapView>(argument))
         refuse(
             message(KC_TEXT("engine", "{0} is a tensor map, but the CPU device has no TMA"), name),
@@ -162,14 +163,14 @@ PackedArgument packArgument(const Argument& argument, const KcParameter& paramet
                    message(KC_TEXT("engine", "use the type cudaTextureObject_t")));
         return packed(texture);
     }
-    if (const auto* const buffer = std::get_if<const Buffer*>(&argument)) {
+    if (const auto* const array = std::get_if<ArrayArgument>(&argument)) {
         if (parameter.kind != KcPointer)
             refuse(
                 message(KC_TEXT("engine", "{0} is not a pointer, but the argument is an array"),
                         name),
                 message(KC_TEXT("engine",
                                 "compare `arguments` in the header with the kernel's parameters")));
-        return packed(dataOf(**buffer));
+        return packed(dataOf(*arrays.at(array->array)));
     }
     if (parameter.kind == KcPointer)
         refuse(message(KC_TEXT("engine", "{0} is a pointer, but the argument is the number {1}"),
@@ -181,6 +182,7 @@ PackedArgument packArgument(const Argument& argument, const KcParameter& paramet
 
 PackedArgument packStruct(std::span<const Argument> arguments, const StructLayout& layout,
                           const KcParameter& parameter, const std::string& name,
+                          const std::vector<Buffer*>& arrays,
                           std::span<const KcTexture* const> textures) {
     if (parameter.kind != KcOther || parameter.bytes != static_cast<int>(layout.bytes))
         refuse(message(KC_TEXT("engine", "{0} is {1} bytes, but its members total {2} bytes"), name,
@@ -191,7 +193,7 @@ PackedArgument packStruct(std::span<const Argument> arguments, const StructLayou
         const StructMember& member = layout.members[i];
         const PackedArgument packed =
             packArgument(arguments[i], {kindOf(member.kind), static_cast<int>(member.bytes)},
-                         name + "." + member.name, textures[i]);
+                         name + "." + member.name, arrays, textures[i]);
         std::memcpy(whole.data() + member.offset, packed.data(), member.bytes);
     }
     return whole;

@@ -114,17 +114,17 @@ Between between(float place) {
 
 } // namespace
 
-KcTexture textureOf(const TextureView& view) {
+KcTexture textureOf(const TextureView& view, const Buffer& array) {
     const TextureReading& reading = view.reading;
     const auto texels =
-        static_cast<std::int64_t>(view.of->bytes()) / std::int64_t{bytesOf(reading.texel)};
+        static_cast<std::int64_t>(array.bytes()) / std::int64_t{bytesOf(reading.texel)};
     if (view.width > texels || view.height > texels / std::max<std::int64_t>(view.width, 1))
         throw DeviceError(
             {message(KC_TEXT("engine", "A texture of {0} x {1} texels exceeds its array"),
                      std::to_string(view.width), std::to_string(view.height)),
              message(KC_TEXT(
                  "engine", "check that the size in `textures` in the header matches the array"))});
-    return {dataOf(*view.of),
+    return {dataOf(array),
             view.height == 0 ? texels : view.width,
             view.height,
             static_cast<int>(reading.texel),

@@ -7,7 +7,7 @@ namespace kernelcurve {
 
 /// Returns the texture object that reads the view's array. Throws DeviceError if the texture has
 /// more texels than the array.
-KcTexture textureOf(const TextureView& view);
+KcTexture textureOf(const TextureView& view, const Buffer& array);
 
 /// The following functions return the result of a texture unit. They use the formulas of the CUDA
 /// C++ Programming Guide, appendix Texture Fetching. A double represents integers and floats

@@ -2,7 +2,6 @@
 
 #include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/cpu/memory/texture_unit.h"
-#include "gpu/device/launch_arguments.h"
 #include "gpu/model/values/quantity.h"
 
 #include <array>
@@ -56,14 +55,15 @@ const KcEntry& entryOf(const CpuProgram& program, std::size_t index) {
     return program.module().entry(index);
 }
 
-std::span<std::byte> variableFor(const CpuProgram& program, const SymbolArray& symbol) {
+std::span<std::byte> variableFor(const CpuProgram& program, const SymbolArray& symbol,
+                                 const Buffer& array) {
     const auto variable = program.module().variable(symbol.symbol);
     if (!variable)
         refuse(message(KC_TEXT("engine", "{0} has no variable {1}"), program.fileName(),
                        symbol.symbol),
                message(KC_TEXT("engine", "check that the names in `constants` and `symbols` match "
                                          "the variables in the file")));
-    const std::size_t bytes = symbol.array->bytes();
+    const std::size_t bytes = array.bytes();
     if (bytes > variable->size())
         refuse(message(KC_TEXT("engine", "The variable {0} has {1} bytes, but its array has {2}"),
                        symbol.symbol, std::to_string(variable->size()), std::to_string(bytes)));
@@ -72,7 +72,8 @@ std::span<std::byte> variableFor(const CpuProgram& program, const SymbolArray& s
 
 } // namespace
 
-BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
+BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch,
+                         const std::vector<Buffer*>& arrays)
     : entry_(&entryOf(program, launch.entry))
     , grid_(indexOf(launch.grid))
     , block_(indexOf(launch.block)) {
@@ -88,32 +89,39 @@ BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
     std::vector<const KcTexture*> textures;
     for (const Argument& argument : launch.arguments) {
         const auto* view = std::get_if<TextureView>(&argument);
-        textures.push_back(
-            view == nullptr
-                ? nullptr
-                : textures_.emplace_back(std::make_unique<KcTexture>(textureOf(*view))).get());
+        textures.push_back(view == nullptr ? nullptr
+                                           : textures_
+                                                 .emplace_back(std::make_unique<KcTexture>(
+                                                     textureOf(*view, *arrays.at(view->array))))
+                                                 .get());
     }
     const std::vector<std::string> names = program.parameters(launch.entry);
     for (std::size_t i = 0; i < count; ++i) {
         const auto& [first, members, layout] = given[i];
         arguments_.push_back(
             layout == nullptr
-                ? packArgument(launch.arguments[first], entry_->parameters[i], names[i],
+                ? packArgument(launch.arguments[first], entry_->parameters[i], names[i], arrays,
                                textures[first])
                 : packStruct(std::span(launch.arguments).subspan(first, members), *layout,
-                             entry_->parameters[i], names[i],
+                             entry_->parameters[i], names[i], arrays,
                              std::span(std::as_const(textures)).subspan(first, members)));
     }
 }
 
-void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols) {
-    for (const SymbolArray& symbol : symbols)
-        symbol.array->download(0, variableFor(program, symbol));
+void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols,
+                 const std::vector<Buffer*>& arrays) {
+    for (const SymbolArray& symbol : symbols) {
+        const Buffer& array = *arrays.at(symbol.array);
+        array.download(0, variableFor(program, symbol, array));
+    }
 }
 
-void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols) {
-    for (const SymbolArray& symbol : symbols)
-        symbol.array->upload(0, variableFor(program, symbol));
+void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols,
+                 const std::vector<Buffer*>& arrays) {
+    for (const SymbolArray& symbol : symbols) {
+        Buffer& array = *arrays.at(symbol.array);
+        array.upload(0, variableFor(program, symbol, array));
+    }
 }
 
 std::vector<std::span<const std::byte>> BoundLaunch::argumentMemory() const {

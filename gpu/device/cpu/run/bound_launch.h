@@ -15,8 +15,9 @@ namespace kernelcurve {
 class BoundLaunch {
   public:
     /// Checks the launch against the program and the limits. Throws DeviceError for an invalid
-    /// launch.
-    BoundLaunch(const CpuProgram& program, const Launch& launch);
+    /// launch. `arrays` is the launch's array table.
+    BoundLaunch(const CpuProgram& program, const Launch& launch,
+                const std::vector<Buffer*>& arrays);
 
     const KcEntry& entry() const { return *entry_; }
     /// Returns the memory of the arguments and their addresses. launch() must be called first.
@@ -36,7 +37,9 @@ class BoundLaunch {
 
 /// These functions copy arrays to their variables, and back. They throw DeviceError if a variable
 /// is missing or too small.
-void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
-void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
+void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols,
+                 const std::vector<Buffer*>& arrays);
+void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols,
+                 const std::vector<Buffer*>& arrays);
 
 } // namespace kernelcurve

@@ -3,7 +3,6 @@
 #include "gpu/device/end_to_end.h"
 
 #include <cstring>
-#include <map>
 #include <utility>
 
 namespace kernelcurve {
@@ -12,40 +11,44 @@ namespace {
 /// Runs an end-to-end operation one piece at a time, because the host does all the work.
 class EndToEndOperation : public CpuOperation {
   public:
-    EndToEndOperation(std::shared_ptr<const CpuProgram> program, std::vector<Launch> launches,
-                      EndToEnd plan)
+    EndToEndOperation(std::shared_ptr<const CpuProgram> program, BoundLaunches bound, EndToEnd plan)
         : program_(std::move(program))
-        , launches_(std::move(launches))
-        , plan_(std::move(plan)) {
-        for (Buffer* array : plan_.arrays)
-            hosts_[array].up.resize(array->bytes());
+        , launches_(std::move(bound.launches))
+        , arrays_(std::move(bound.arrays))
+        , plan_(std::move(plan))
+        , hosts_(plan_.arrays) {
+        for (std::size_t array = 0; array < hosts_.size(); ++array)
+            hosts_[array].up.resize(arrays_.at(array)->bytes());
         for (const EndToEnd::Piece& piece : plan_.pieces)
             for (const ArrayPart& part : piece.down)
-                hosts_.at(part.array).down.resize(part.array->bytes());
+                hosts_.at(part.array).down.resize(arrays_[part.array]->bytes());
         if (plan_.fills && !isShared())
-            for (auto& [array, host] : hosts_) {
-                host.filled.resize(array->bytes());
+            for (Host& host : hosts_) {
+                host.filled.resize(host.up.size());
                 host.read.resize(host.down.size());
             }
         if (!plan_.allocates)
-            bind({});
+            bind(arrays_);
     }
 
     void takeOver() override {
-        for (auto& [array, host] : hosts_) {
-            array->download(0, host.up);
+        for (std::size_t array = 0; array < hosts_.size(); ++array) {
+            Host& host = hosts_[array];
+            arrays_[array]->download(0, host.up);
             host.down = host.down.empty() ? host.down : host.up;
-            // The poison value reveals arrays that the operation does not copy.
+            // This value reveals arrays that the operation does not copy.
             if (host.down.empty())
-                array->fill(poison);
+                arrays_[array]->fill(uncopied);
         }
         isChecked_ = true;
     }
 
     void handBack() override {
         isChecked_ = false;
-        for (auto& [array, host] : hosts_)
-            array->upload(0, host.down.empty() ? host.up : host.down);
+        for (std::size_t array = 0; array < hosts_.size(); ++array) {
+            const Host& host = hosts_[array];
+            arrays_[array]->upload(0, host.down.empty() ? host.up : host.down);
+        }
     }
 
     void run(WorkerPool& pool, const std::stop_token& stop) override { runSteps(pool, stop); }
@@ -72,7 +75,8 @@ class EndToEndOperation : public CpuOperation {
         std::vector<std::byte> filled;
         std::vector<std::byte> read;
     };
-    using Arrays = std::map<const Buffer*, std::unique_ptr<Buffer>>;
+    /// Arrays that a run allocates, by index. Empty if the run uses the given arrays.
+    using Arrays = std::vector<std::unique_ptr<Buffer>>;
 
     template <typename Do>
     void step(RunStep step, std::size_t part, const Do& action) {
@@ -82,21 +86,19 @@ class EndToEndOperation : public CpuOperation {
             times_->add(step, static_cast<std::int64_t>(part), begin, HostTimes::Clock::now());
     }
 
-    void bind(const std::map<const Buffer*, const Buffer*>& others) {
+    void bind(const std::vector<Buffer*>& arrays) {
         bound_.clear();
         std::size_t next = 0;
         for (const EndToEnd::Piece& piece : plan_.pieces) {
             const auto first = launches_.begin() + static_cast<std::ptrdiff_t>(next);
             next += piece.launches;
             bound_.push_back(prepareLaunches(
-                program_,
-                withArrays({first, first + static_cast<std::ptrdiff_t>(piece.launches)}, others)));
+                program_, {{first, first + static_cast<std::ptrdiff_t>(piece.launches)}, arrays}));
         }
     }
 
-    std::byte* deviceOf(const Arrays& own, const Buffer* array) const {
-        const auto found = own.find(array);
-        return dataOf(found == own.end() ? *array : *found->second);
+    std::byte* deviceOf(const Arrays& own, std::size_t array) const {
+        return dataOf(own.empty() ? *arrays_[array] : *own[array]);
     }
 
     /// Returns true if the host and kernels share the arrays.
@@ -105,7 +107,7 @@ class EndToEndOperation : public CpuOperation {
     void fill(const std::vector<ArrayPart>& parts) {
         for (const ArrayPart& part : parts) {
             Host& host = hosts_.at(part.array);
-            std::byte* to = isShared() ? dataOf(*part.array) : host.filled.data();
+            std::byte* to = isShared() ? dataOf(*arrays_[part.array]) : host.filled.data();
             std::memcpy(to + part.offset, host.up.data() + part.offset, part.bytes);
         }
     }
@@ -123,7 +125,8 @@ class EndToEndOperation : public CpuOperation {
             for (const EndToEnd::Piece& piece : plan_.pieces)
                 for (const ArrayPart& part : piece.down) {
                     Host& host = hosts_.at(part.array);
-                    const std::byte* from = isShared() ? dataOf(*part.array) : host.down.data();
+                    const std::byte* from =
+                        isShared() ? dataOf(*arrays_[part.array]) : host.down.data();
                     std::byte* to = isShared() ? host.down.data() : host.read.data();
                     std::memcpy(to + part.offset, from + part.offset, part.bytes);
                 }
@@ -146,18 +149,18 @@ class EndToEndOperation : public CpuOperation {
         Arrays own;
         if (plan_.allocates)
             step(RunStep::Allocate, 0, [&] {
-                std::map<const Buffer*, const Buffer*> others;
-                for (Buffer* array : plan_.arrays) {
-                    own[array] = std::make_unique<GuardedBuffer>(array->bytes());
-                    others[array] = own[array].get();
+                std::vector<Buffer*> arrays = arrays_;
+                for (std::size_t array = 0; array < plan_.arrays; ++array) {
+                    own.push_back(std::make_unique<GuardedBuffer>(arrays_[array]->bytes()));
+                    arrays[array] = own.back().get();
                 }
-                bind(others);
+                bind(arrays);
             });
         // Elements that the kernel does not write must be unchanged after the copy back.
         if (isChecked_ && plan_.allocates)
-            for (auto& [array, host] : hosts_)
-                if (!host.down.empty())
-                    own.at(array)->upload(0, host.up);
+            for (std::size_t array = 0; array < hosts_.size(); ++array)
+                if (!hosts_[array].down.empty())
+                    own[array]->upload(0, hosts_[array].up);
         if (plan_.fills)
             fillAll();
         upload(own, 0, plan_.before);
@@ -183,8 +186,9 @@ class EndToEndOperation : public CpuOperation {
 
     std::shared_ptr<const CpuProgram> program_;
     std::vector<Launch> launches_;
+    std::vector<Buffer*> arrays_;
     EndToEnd plan_;
-    std::map<Buffer*, Host> hosts_;
+    std::vector<Host> hosts_;                          ///< by array
     std::vector<std::unique_ptr<CpuOperation>> bound_; ///< launches by piece
     std::optional<HostTimes> times_;                   ///< set while recording a timeline
     bool isChecked_ = false;
@@ -193,8 +197,8 @@ class EndToEndOperation : public CpuOperation {
 } // namespace
 
 std::unique_ptr<CpuOperation> prepareEndToEnd(std::shared_ptr<const CpuProgram> program,
-                                              std::vector<Launch> launches, EndToEnd plan) {
-    return std::make_unique<EndToEndOperation>(std::move(program), std::move(launches),
+                                              BoundLaunches bound, EndToEnd plan) {
+    return std::make_unique<EndToEndOperation>(std::move(program), std::move(bound),
                                                std::move(plan));
 }
 

@@ -64,18 +64,19 @@ std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLa
 
 class LaunchOperation : public CpuOperation {
   public:
-    LaunchOperation(std::shared_ptr<const CpuProgram> program, const std::vector<Launch>& launches)
-        : program_(std::move(program)) {
-        for (const Launch& launch : launches)
-            launches_.emplace_back(*program_, launch);
-        if (!launches.empty())
-            written_ = launches.front().symbols;
-        kernelcurve::fillSymbols(*program_, written_);
+    LaunchOperation(std::shared_ptr<const CpuProgram> program, const BoundLaunches& bound)
+        : program_(std::move(program))
+        , arrays_(bound.arrays) {
+        for (const Launch& launch : bound.launches)
+            launches_.emplace_back(*program_, launch, arrays_);
+        if (!bound.launches.empty())
+            written_ = bound.launches.front().symbols;
+        kernelcurve::fillSymbols(*program_, written_, arrays_);
         std::erase_if(written_, [](const SymbolArray& symbol) { return !symbol.isWritten; });
     }
 
-    void fillSymbols() override { kernelcurve::fillSymbols(*program_, written_); }
-    void readSymbols() override { kernelcurve::readSymbols(*program_, written_); }
+    void fillSymbols() override { kernelcurve::fillSymbols(*program_, written_, arrays_); }
+    void readSymbols() override { kernelcurve::readSymbols(*program_, written_, arrays_); }
 
     void run(WorkerPool& pool, const std::stop_token& stop) override {
         for (BoundLaunch& bound : launches_) {
@@ -91,6 +92,7 @@ class LaunchOperation : public CpuOperation {
 
   private:
     std::shared_ptr<const CpuProgram> program_;
+    std::vector<Buffer*> arrays_;
     std::vector<BoundLaunch> launches_;
     std::vector<SymbolArray> written_; ///< variables that the kernel writes
 };
@@ -119,8 +121,8 @@ double CpuOperation::time(int repetitions, WorkerPool& pool, const std::stop_tok
 }
 
 std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,
-                                              const std::vector<Launch>& launches) {
-    return std::make_unique<LaunchOperation>(std::move(program), launches);
+                                              const BoundLaunches& bound) {
+    return std::make_unique<LaunchOperation>(std::move(program), bound);
 }
 
 } // namespace kernelcurve

@@ -35,10 +35,10 @@ void runChecked(CpuOperation& operation, WorkerPool& pool, const std::stop_token
 /// Checks launches against the program and the limits, and converts their arguments. Throws
 /// DeviceError for an invalid launch.
 std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,
-                                              const std::vector<Launch>& launches);
+                                              const BoundLaunches& bound);
 /// Prepares launches that are preceded and followed by copies between the arrays and host arrays.
 std::unique_ptr<CpuOperation> prepareEndToEnd(std::shared_ptr<const CpuProgram> program,
-                                              std::vector<Launch> launches, EndToEnd plan);
+                                              BoundLaunches bound, EndToEnd plan);
 /// Prepares a library call (see LibraryCall). "memcpy" uses all CPUs. Throws DeviceError for an
 /// unsupported name or a missing library.
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call);

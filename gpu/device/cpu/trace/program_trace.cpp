@@ -156,8 +156,8 @@ class WatchedLaunch {
     WatchedLaunch(const CpuProgram& program, const Launch& launch,
                   const std::vector<TracedArray>& arrays, ArrayFilling& filling)
         : program_(program)
-        , bound_(program, readThroughFilled(launch, filling)) {
-        fillSymbols(program, launch.symbols);
+        , bound_(program, readThroughFilled(launch, arrays, filling), tableOf(arrays)) {
+        fillSymbols(program, launch.symbols, tableOf(arrays));
         started_ = bound_.launch();
         started_.stop = reinterpret_cast<const volatile bool*>(&never_);
         program.module().markConstructed();
@@ -176,13 +176,22 @@ class WatchedLaunch {
   private:
     /// Fills data that a kernel reads without its own loads. Variables are copied, and the texture
     /// unit reads textures.
-    static const Launch& readThroughFilled(const Launch& launch, ArrayFilling& filling) {
+    static const Launch& readThroughFilled(const Launch& launch,
+                                           const std::vector<TracedArray>& arrays,
+                                           ArrayFilling& filling) {
         for (const SymbolArray& symbol : launch.symbols)
-            filling.fillAll(*symbol.array);
+            filling.fillAll(*arrays.at(symbol.array).buffer);
         for (const Argument& argument : launch.arguments)
             if (const auto* texture = std::get_if<TextureView>(&argument))
-                filling.fillAll(*texture->of);
+                filling.fillAll(*arrays.at(texture->array).buffer);
         return launch;
+    }
+
+    static std::vector<Buffer*> tableOf(const std::vector<TracedArray>& arrays) {
+        std::vector<Buffer*> table;
+        for (const TracedArray& array : arrays)
+            table.push_back(array.buffer);
+        return table;
     }
 
     const CpuProgram& program_;

@@ -103,8 +103,8 @@ std::optional<Failure> NvmlDevice::lack() const {
                    why.hint};
 }
 
-Environment NvmlDevice::settings() const {
-    Environment settings;
+DeviceSettings NvmlDevice::settings() const {
+    DeviceSettings settings;
     const auto addClock = [&](const char* key, unsigned kind) {
         if (const auto hertz = clock("nvmlDeviceGetApplicationsClock", kind))
             settings.emplace_back(key, static_cast<std::int64_t>(*hertz));
@@ -179,7 +179,7 @@ std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id) {
                                         pciAddress(*driver, device));
 }
 
-Environment gpuSettings(const Driver& driver, CUdevice device) {
+DeviceSettings gpuSettings(const Driver& driver, CUdevice device) {
     try {
         return NvmlDevice(std::make_shared<const Nvml>(), pciAddress(driver, device)).settings();
     } catch (const DeviceError& error) {

@@ -4,7 +4,6 @@
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/device/device.h"
 #include "gpu/device/telemetry_source.h"
-#include "gpu/model/recording/recording.h"
 
 #include <memory>
 #include <optional>
@@ -24,7 +23,7 @@ class NvmlDevice : public TelemetrySource {
     std::optional<Failure> lack() const override;
     /// Returns the settings that a user may have changed: application clocks (Hz), power limit (W),
     /// persistence mode, MIG, and vGPU. Values that NVML does not report are missing.
-    Environment settings() const;
+    DeviceSettings settings() const;
     /// Returns the current SM clock and the throttling reasons, or nullopt if NVML reports neither.
     /// `highest` is the maximum clock in Hz.
     std::optional<ClockReading> clocks(double highest) const;
@@ -56,6 +55,6 @@ std::string pciAddress(const Driver& driver, CUdevice device);
 std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id);
 
 /// Returns NvmlDevice::settings(), or the reason why the settings are unavailable.
-Environment gpuSettings(const Driver& driver, CUdevice device);
+DeviceSettings gpuSettings(const Driver& driver, CUdevice device);
 
 } // namespace kernelcurve

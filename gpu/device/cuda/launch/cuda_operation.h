@@ -47,13 +47,13 @@ class CudaOperation : public Operation {
 /// not match its parameter.
 std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<Program> program,
-                                               const std::vector<Launch>& launches);
+                                               const BoundLaunches& bound);
 
 /// Prepares launches with copies between host and device, in as many streams as the plan requires.
 std::unique_ptr<CudaOperation> endToEndOperation(std::shared_ptr<const CudaContext> context,
                                                  std::shared_ptr<HostTransfer> transfer,
                                                  std::shared_ptr<Program> program,
-                                                 std::vector<Launch> launches, EndToEnd plan);
+                                                 BoundLaunches bound, EndToEnd plan);
 
 /// Prepares "memcpy" between two buffers of any kind.
 std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,

@@ -26,15 +26,15 @@ CudaProgram::~CudaProgram() {
         context_->driver().moduleUnload(module_);
 }
 
-MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
-    const CudaKernel& kernel = this->kernel(index, launch.sharedBytes);
+MetricValues CudaProgram::resources(const Launch& launch) const {
+    const CudaKernel& kernel = this->kernel(launch.entry, launch.sharedBytes);
     const std::int64_t threads = launch.threadsPerBlock();
     MetricValues values;
     values["registers"] = attribute(kernel.function, CU_FUNC_ATTRIBUTE_NUM_REGS);
     values["local_bytes"] = attribute(kernel.function, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
     values["shared_bytes"] = static_cast<double>(
         attribute(kernel.function, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES) + launch.sharedBytes);
-    values["spill_bytes"] = static_cast<double>(code_.entries[index].spilledBytes);
+    values["spill_bytes"] = static_cast<double>(code_.entries[launch.entry].spilledBytes);
     int blocks = 0;
     context_->driver().check(context_->driver().occupancyMaxActiveBlocks(
                                  &blocks, kernel.function, static_cast<int>(threads),

@@ -33,7 +33,7 @@ class CudaProgram : public Program {
     const std::string& log() const override { return code_.log; }
     bool fromCache() const override { return fromCache_; }
     double compileSeconds() const override { return compileSeconds_; }
-    MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
+    MetricValues resources(const Launch& launch) const override;
 
     /// Returns a kernel that may use this amount of dynamic shared memory. Throws DeviceError if
     /// the size exceeds the GPU's limit.

@@ -90,30 +90,34 @@ class EndToEndOperation : public CudaOperation {
   public:
     EndToEndOperation(std::shared_ptr<const CudaContext> context,
                       std::shared_ptr<HostTransfer> transfer, std::shared_ptr<Program> program,
-                      std::vector<Launch> launches, EndToEnd plan)
+                      BoundLaunches bound, EndToEnd plan)
         : context_(std::move(context))
         , transfer_(std::move(transfer))
         , program_(std::move(program))
-        , launches_(std::move(launches))
+        , launches_(std::move(bound.launches))
+        , arrays_(std::move(bound.arrays))
         , plan_(std::move(plan))
+        , hosts_(plan_.arrays)
         , forked_(*context_, false) {
         isOneRecord = false;
         // With pageable memory, the time includes copies by the host.
         const MemoryKind copied = isShared() ? MemoryKind::Pageable : plan_.host;
         const MemoryKind source = plan_.fills ? MemoryKind::Pageable : plan_.host;
-        for (Buffer* array : plan_.arrays)
-            hosts_[array].up = std::make_unique<HostBuffer>(context_, array->bytes(), source);
+        for (std::size_t array = 0; array < hosts_.size(); ++array)
+            hosts_[array].up =
+                std::make_unique<HostBuffer>(context_, arrays_.at(array)->bytes(), source);
         for (const EndToEnd::Piece& piece : plan_.pieces) {
             for (const ArrayPart& part : piece.down) {
                 std::unique_ptr<HostBuffer>& down = hosts_.at(part.array).down;
                 if (!down)
-                    down = std::make_unique<HostBuffer>(context_, part.array->bytes(), copied);
+                    down = std::make_unique<HostBuffer>(context_, arrays_[part.array]->bytes(),
+                                                        copied);
             }
         }
         if (plan_.fills && !isShared())
-            for (auto& [array, host] : hosts_) {
-                host.filled = std::make_unique<HostBuffer>(context_, array->bytes(), plan_.host);
-                host.read.resize(host.down ? array->bytes() : 0);
+            for (Host& host : hosts_) {
+                host.filled = std::make_unique<HostBuffer>(context_, host.up->bytes(), plan_.host);
+                host.read.resize(host.down ? host.up->bytes() : 0);
             }
         const auto streams =
             std::min<std::size_t>(static_cast<std::size_t>(plan_.streams), plan_.pieces.size());
@@ -124,17 +128,18 @@ class EndToEndOperation : public CudaOperation {
         if (isShared())
             allocate(shared_, MemoryKind::Managed);
         else if (!plan_.allocates)
-            bind({});
+            bind(arrays_);
     }
 
     void takeOver() override {
-        for (auto& [array, host] : hosts_) {
-            array->download(0, bytesOf(*host.up));
+        for (std::size_t array = 0; array < hosts_.size(); ++array) {
+            Host& host = hosts_[array];
+            arrays_[array]->download(0, bytesOf(*host.up));
             if (host.down) {
                 std::ranges::copy(bytesOf(*host.up), bytesOf(*host.down).begin());
             } else {
-                // The poison value reveals arrays that the operation does not copy.
-                array->fill(poison);
+                // This value reveals arrays that the operation does not copy.
+                arrays_[array]->fill(uncopied);
             }
         }
         isChecked_ = true;
@@ -142,8 +147,10 @@ class EndToEndOperation : public CudaOperation {
 
     void handBack() override {
         isChecked_ = false;
-        for (auto& [array, host] : hosts_)
-            array->upload(0, bytesOf(host.down ? *host.down : *host.up));
+        for (std::size_t array = 0; array < hosts_.size(); ++array) {
+            const Host& host = hosts_[array];
+            arrays_[array]->upload(0, bytesOf(host.down ? *host.down : *host.up));
+        }
     }
 
     void enqueue() override {
@@ -152,9 +159,9 @@ class EndToEndOperation : public CudaOperation {
             onHost(RunStep::Allocate, 0, [&] { allocate(own, MemoryKind::Device); });
         // Elements that the kernel does not write must be unchanged after the copy back.
         if (isChecked_ && (plan_.allocates || isShared())) {
-            for (auto& [array, host] : hosts_) {
-                if (host.down)
-                    (isShared() ? shared_ : own).at(array)->upload(0, bytesOf(*host.up));
+            for (std::size_t array = 0; array < hosts_.size(); ++array) {
+                if (hosts_[array].down)
+                    (isShared() ? shared_ : own).at(array)->upload(0, bytesOf(*hosts_[array].up));
             }
         }
         if (plan_.fills)
@@ -215,7 +222,8 @@ class EndToEndOperation : public CudaOperation {
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
     };
-    using Arrays = std::map<const Buffer*, std::unique_ptr<DeviceBuffer>>;
+    /// Arrays that the operation allocates, by index. Empty if it uses the given arrays.
+    using Arrays = std::vector<std::unique_ptr<DeviceBuffer>>;
 
     static std::span<std::byte> bytesOf(const HostBuffer& buffer) {
         return {buffer.hostAddress(), buffer.bytes()};
@@ -240,7 +248,7 @@ class EndToEndOperation : public CudaOperation {
             times_->end();
     }
 
-    void bind(const std::map<const Buffer*, const Buffer*>& others) {
+    void bind(const std::vector<Buffer*>& arrays) {
         bound_.clear();
         std::size_t next = 0;
         for (const EndToEnd::Piece& piece : plan_.pieces) {
@@ -248,23 +256,23 @@ class EndToEndOperation : public CudaOperation {
             next += piece.launches;
             bound_.push_back(launchOperation(
                 context_, program_,
-                withArrays({first, first + static_cast<std::ptrdiff_t>(piece.launches)}, others)));
+                {{first, first + static_cast<std::ptrdiff_t>(piece.launches)}, arrays}));
         }
     }
 
     void allocate(Arrays& own, MemoryKind kind) {
-        std::map<const Buffer*, const Buffer*> others;
-        for (Buffer* array : plan_.arrays) {
-            own[array] = std::make_unique<DeviceBuffer>(context_, transfer_, array->bytes(), kind);
-            others[array] = own[array].get();
+        std::vector<Buffer*> arrays = arrays_;
+        for (std::size_t array = 0; array < plan_.arrays; ++array) {
+            own.push_back(
+                std::make_unique<DeviceBuffer>(context_, transfer_, arrays_[array]->bytes(), kind));
+            arrays[array] = own.back().get();
         }
-        bind(others);
+        bind(arrays);
     }
 
     CUdeviceptr deviceOf(const Arrays& own, const ArrayPart& part) const {
-        const auto found = own.find(part.array);
         const CudaBuffer& array =
-            found == own.end() ? dynamic_cast<const CudaBuffer&>(*part.array) : *found->second;
+            own.empty() ? dynamic_cast<CudaBuffer&>(*arrays_[part.array]) : *own[part.array];
         return array.address() + part.offset;
     }
 
@@ -332,9 +340,10 @@ class EndToEndOperation : public CudaOperation {
     std::shared_ptr<HostTransfer> transfer_;
     std::shared_ptr<Program> program_;
     std::vector<Launch> launches_;
+    std::vector<Buffer*> arrays_;
     EndToEnd plan_;
-    std::map<Buffer*, Host> hosts_;
-    Arrays shared_; ///< shared arrays, indexed like the plan's arrays
+    std::vector<Host> hosts_; ///< by array
+    Arrays shared_;           ///< shared arrays, indexed like the plan's arrays
     std::vector<std::unique_ptr<CudaStream>> others_; ///< in addition to the context's stream
     CudaEvent forked_;
     std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< one event per additional stream
@@ -348,9 +357,9 @@ class EndToEndOperation : public CudaOperation {
 std::unique_ptr<CudaOperation> endToEndOperation(std::shared_ptr<const CudaContext> context,
                                                  std::shared_ptr<HostTransfer> transfer,
                                                  std::shared_ptr<Program> program,
-                                                 std::vector<Launch> launches, EndToEnd plan) {
+                                                 BoundLaunches bound, EndToEnd plan) {
     return std::make_unique<EndToEndOperation>(std::move(context), std::move(transfer),
-                                               std::move(program), std::move(launches),
+                                               std::move(program), std::move(bound),
                                                std::move(plan));
 }
 

@@ -2,7 +2,6 @@
 #include "gpu/device/cuda/memory/cuda_buffer.h"
 #include "gpu/device/cuda/memory/cuda_tensor_map.h"
 #include "gpu/device/cuda/memory/cuda_texture.h"
-#include "gpu/device/launch_arguments.h"
 
 #include <algorithm>
 #include <cstring>
@@ -10,10 +9,6 @@
 
 namespace kernelcurve {
 namespace {
-
-const CudaBuffer& own(const Buffer& buffer) {
-    return dynamic_cast<const CudaBuffer&>(buffer);
-}
 
 PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter,
                            std::size_t place) {
@@ -42,25 +37,23 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
     return packedBytes(map);
 }
 
-PackedArgument pack(const Argument& argument, const KernelParameter& parameter, std::size_t place) {
-    if (const auto* value = std::get_if<Value>(&argument))
-        return packNumber(*value, parameter, place);
-    return packAddress(own(*std::get<const Buffer*>(argument)).address(), parameter, place);
-}
-
 class LaunchOperation : public CudaOperation {
   public:
     LaunchOperation(std::shared_ptr<const CudaContext> context, std::shared_ptr<Program> program,
-                    const std::vector<Launch>& launches)
+                    const BoundLaunches& bound)
         : context_(std::move(context))
         , program_(std::move(program)) {
+        for (Buffer* const array : bound.arrays)
+            arrays_.push_back(&dynamic_cast<CudaBuffer&>(*array));
         const CudaProgram& code = this->code();
-        for (const Launch& launch : launches) {
+        for (const Launch& launch : bound.launches) {
             prepared_.push_back(prepare(code, launch));
             noteManaged(launch);
-            for (const SymbolArray& each : launch.symbols)
-                symbols_.push_back({code.variable(each.symbol, each.array->bytes()),
-                                    &dynamic_cast<CudaBuffer&>(*each.array), each.isWritten});
+            for (const SymbolArray& each : launch.symbols) {
+                CudaBuffer& array = *arrays_.at(each.array);
+                symbols_.push_back(
+                    {code.variable(each.symbol, array.bytes()), &array, each.isWritten});
+            }
         }
         for (const Symbol& symbol : symbols_) {
             if (!symbol.isWritten)
@@ -217,12 +210,15 @@ class LaunchOperation : public CudaOperation {
 
     PackedArgument packed(const Argument& argument, const KernelParameter& parameter,
                           std::size_t place) {
+        if (const auto* value = std::get_if<Value>(&argument))
+            return packNumber(*value, parameter, place);
+        const CudaBuffer& array = *arrays_.at(*arrayOf(argument));
         if (const auto* map = std::get_if<TensorMapView>(&argument))
-            return packTensorMap(encodedTensorMap(*context_, *map), parameter, place);
+            return packTensorMap(encodedTensorMap(*context_, map->shape, array), parameter, place);
         const auto* view = std::get_if<TextureView>(&argument);
         if (view == nullptr)
-            return pack(argument, parameter, place);
-        textures_.push_back(std::make_unique<CudaTexture>(context_, *view));
+            return packAddress(array.address(), parameter, place);
+        textures_.push_back(std::make_unique<CudaTexture>(context_, *view, array));
         return packTexture(textures_.back()->object(), parameter, place);
     }
 
@@ -246,19 +242,22 @@ class LaunchOperation : public CudaOperation {
 
     void noteManaged(const Launch& launch) {
         for (const Argument& argument : launch.arguments) {
-            const auto* map = std::get_if<TensorMapView>(&argument);
-            const auto* buffer = map != nullptr ? &map->of : std::get_if<const Buffer*>(&argument);
-            reachesHost_ |= buffer != nullptr && onHost(own(**buffer).kind());
-            if (buffer == nullptr || !isManaged(own(**buffer).kind()))
+            const std::optional<std::size_t> array = arrayOf(argument);
+            if (!array || std::holds_alternative<TextureView>(argument))
                 continue;
-            auto& known = moves(own(**buffer).kind()) ? moving_ : resident_;
-            if (std::find(known.begin(), known.end(), *buffer) == known.end())
-                known.push_back(&own(**buffer));
+            const CudaBuffer* const buffer = arrays_.at(*array);
+            reachesHost_ |= onHost(buffer->kind());
+            if (!isManaged(buffer->kind()))
+                continue;
+            auto& known = moves(buffer->kind()) ? moving_ : resident_;
+            if (std::find(known.begin(), known.end(), buffer) == known.end())
+                known.push_back(buffer);
         }
     }
 
     std::shared_ptr<const CudaContext> context_;
     std::shared_ptr<Program> program_; ///< keeps the module loaded
+    std::vector<CudaBuffer*> arrays_;  ///< array table of the launches
     std::vector<Prepared> prepared_;
     std::vector<std::unique_ptr<CudaTexture>> textures_;
     std::vector<Symbol> symbols_;
@@ -271,8 +270,8 @@ class LaunchOperation : public CudaOperation {
 
 std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<Program> program,
-                                               const std::vector<Launch>& launches) {
-    return std::make_unique<LaunchOperation>(std::move(context), std::move(program), launches);
+                                               const BoundLaunches& bound) {
+    return std::make_unique<LaunchOperation>(std::move(context), std::move(program), bound);
 }
 
 } // namespace kernelcurve

@@ -1,7 +1,5 @@
 #include "gpu/device/cuda/memory/cuda_tensor_map.h"
 
-#include "gpu/device/cuda/memory/cuda_buffer.h"
-
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -59,8 +57,8 @@ CUtensorMapL2promotion promotionOf(int bytes) {
 
 } // namespace
 
-CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& view) {
-    const TensorMapShape& shape = view.shape;
+CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapShape& shape,
+                             const CudaBuffer& array) {
     std::vector<cuuint64_t> extents;
     std::vector<cuuint64_t> pitches; // in bytes, for every dimension except the first
     std::vector<cuuint32_t> box;
@@ -74,14 +72,13 @@ CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& vi
     }
     pitches.resize(std::max<std::size_t>(pitches.size(), 1)); // the driver requires a valid pointer
     const std::vector<cuuint32_t> apart(extents.size(), 1);
-    const CUdeviceptr address = dynamic_cast<const CudaBuffer&>(*view.of).address();
     CUtensorMap map = {};
     context.driver().check(context.driver().tensorMapEncodeTiled(
                                &map, dataTypeOf(shape), cuuint32_t(extents.size()),
-                               reinterpret_cast<void*>(address), extents.data(), pitches.data(),
-                               box.data(), apart.data(), CU_TENSOR_MAP_INTERLEAVE_NONE,
-                               swizzleOf(shape.swizzle), promotionOf(shape.promotion),
-                               CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE),
+                               reinterpret_cast<void*>(array.address()), extents.data(),
+                               pitches.data(), box.data(), apart.data(),
+                               CU_TENSOR_MAP_INTERLEAVE_NONE, swizzleOf(shape.swizzle),
+                               promotionOf(shape.promotion), CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE),
                            "cuTensorMapEncodeTiled");
     return map;
 }

@@ -59,9 +59,9 @@ CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
     return texture;
 }
 
-[[noreturn]] void tooLarge(const TextureView& view) {
+[[noreturn]] void tooLarge(const TextureView& view, const CudaBuffer& buffer) {
     const std::string texels = view.height == 0
-                                   ? std::to_string(view.of->bytes() / texelBytes(view))
+                                   ? std::to_string(buffer.bytes() / texelBytes(view))
                                    : formatExtents(std::array{view.width, view.height});
     throw DeviceError(
         {message(KC_TEXT("engine", "Unsupported texture size for this GPU: {0} texels"), texels),
@@ -70,14 +70,14 @@ CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
 
 } // namespace
 
-CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view)
+CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view,
+                         const CudaBuffer& buffer)
     : context_(std::move(context)) {
-    const auto& buffer = dynamic_cast<const CudaBuffer&>(*view.of);
     const std::size_t texels = buffer.bytes() / texelBytes(view);
     if (view.height > 0 &&
         (static_cast<std::size_t>(view.width) > texels ||
          static_cast<std::size_t>(view.height) > texels / static_cast<std::size_t>(view.width)))
-        tooLarge(view);
+        tooLarge(view, buffer);
     context_->use();
     try {
         const CUDA_RESOURCE_DESC from = resource(buffer, view);
@@ -85,7 +85,7 @@ CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const Textu
         const CUresult result =
             context_->driver().texObjectCreate(&object_, &from, &texture, nullptr);
         if (result == CUDA_ERROR_INVALID_VALUE)
-            tooLarge(view);
+            tooLarge(view, buffer);
         context_->driver().check(result, "cuTexObjectCreate");
     } catch (const DeviceError&) {
         release();
@@ -135,7 +135,7 @@ CUDA_RESOURCE_DESC CudaTexture::copied(const CudaBuffer& buffer, const TextureVi
     shape.NumChannels = 1;
     const CUresult result = driver.arrayCreate(&array_, &shape);
     if (result == CUDA_ERROR_INVALID_VALUE)
-        tooLarge(view);
+        tooLarge(view, buffer);
     driver.check(result, "cuArrayCreate");
 
     CUDA_MEMCPY2D copy = {};

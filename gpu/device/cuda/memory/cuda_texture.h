@@ -12,7 +12,8 @@ class CudaTexture {
   public:
     /// Creates the texture object. Throws DeviceError if the texture exceeds the array or the GPU's
     /// limits, or if its rows are misaligned.
-    CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view);
+    CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view,
+                const CudaBuffer& array);
     ~CudaTexture();
     CudaTexture(const CudaTexture&) = delete;
     CudaTexture& operator=(const CudaTexture&) = delete;

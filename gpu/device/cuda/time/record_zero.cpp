@@ -40,9 +40,9 @@ std::optional<double> measureRecordZero(Device& device, CudaTimer& timer,
     Launch launch;
     launch.grid = {blocks, 1, 1};
     launch.block = {block, 1, 1};
-    launch.arguments = {in.get(), out.get()};
+    launch.arguments = {ArrayArgument{0}, ArrayArgument{1}};
     const std::unique_ptr<Operation> operation =
-        device.prepare(device.compile(request, {}), {launch});
+        device.prepare(device.compile(request, {}), {{launch}, {in.get(), out.get()}});
     auto& copy = dynamic_cast<CudaOperation&>(*operation);
 
     std::vector<double> recorded;

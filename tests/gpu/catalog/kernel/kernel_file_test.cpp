@@ -310,8 +310,8 @@ TEST(KernelFile, StandardDefinesNumbersAndPlainRequirements) {
                 ElementsAre(std::pair<std::string, std::string>("TILE", "32"),
                             std::pair<std::string, std::string>("N", "1024")));
     EXPECT_EQ(resolved.options.standard, 20);
-    EXPECT_EQ(std::get<Value>(resolved.launches[0].arguments[3].value), Value(4));
-    EXPECT_EQ(std::get<Value>(resolved.launches[0].arguments[4].value), Value(true));
+    EXPECT_EQ(std::get<Value>(resolved.launches[0].arguments[3]), Value(4));
+    EXPECT_EQ(std::get<Value>(resolved.launches[0].arguments[4]), Value(true));
 }
 
 } // namespace

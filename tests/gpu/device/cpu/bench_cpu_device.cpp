@@ -2,6 +2,7 @@
 
 #include "gpu/device/cpu/box/boxed_device.h"
 #include "tests/gpu/device/cpu/in_process_device.h"
+#include "tests/gpu/device/test_launch.h"
 
 #include <algorithm>
 #include <chrono>
@@ -56,7 +57,8 @@ void measureCopy(Device& device) {
     out->fill(std::byte{2});
     const auto program = device.compile({"copy.cu", copySource, {"copy"}, {}}, {});
     const auto kernel = device.prepare(
-        program, {{0, {elements / 256, 1, 1}, {256, 1, 1}, 0, {in.get(), out.get(), elements}}});
+        program,
+        bound({{0, {elements / 256, 1, 1}, {256, 1, 1}, 0, {in.get(), out.get(), elements}}}));
     const auto library = device.prepare(
         LibraryCall{"memcpy", {{"out", out.get()}, {"in", in.get()}}, {{"bytes", bytes}}});
     const double kernelTime = best(20, [&] { return device.time(*kernel, 1, {}); });
@@ -65,7 +67,8 @@ void measureCopy(Device& device) {
     print("cpu_copy_vs_memcpy", libraryTime / kernelTime, "ratio");
 
     const auto tiny = device.prepare(
-        program, {{0, {4, 1, 1}, {256, 1, 1}, 0, {in.get(), out.get(), std::int64_t{1024}}}});
+        program,
+        bound({{0, {4, 1, 1}, {256, 1, 1}, 0, {in.get(), out.get(), std::int64_t{1024}}}}));
     print("cpu_tiny_launch", 1e4 * best(20, [&] { return device.time(*tiny, 100, {}); }), "us");
 }
 
@@ -75,7 +78,8 @@ void measureBarrier(Device& device) {
     const auto out = device.allocate(threads * sizeof(int));
     const auto program = device.compile({"barriers.cu", barrierSource, {"barriers"}, {}}, {});
     const auto operation = device.prepare(
-        program, {{0, {1, 1, 1}, {threads, 1, 1}, 0, {out.get(), std::int64_t{repetitions}}}});
+        program,
+        bound({{0, {1, 1, 1}, {threads, 1, 1}, 0, {out.get(), std::int64_t{repetitions}}}}));
     const double time = best(300, [&] { return device.time(*operation, 1, {}); });
     print("cpu_barrier_per_thread", time * 1e9 / (threads * double{repetitions}), "ns");
 }
@@ -101,7 +105,7 @@ __global__ void transpose(const float* in, float* out, int n) {
 /// One kind of launch on a device, with its own arrays.
 struct TimedLaunch {
     TimedLaunch(Device& runner, const std::string& source, const std::string& entry,
-                std::size_t bytes, Launch launch, std::int64_t number)
+                std::size_t bytes, TestLaunch launch, std::int64_t number)
         : device(runner)
         , in(device.allocate(bytes))
         , out(device.allocate(bytes)) {
@@ -109,7 +113,7 @@ struct TimedLaunch {
         out->fill(std::byte{2});
         launch.arguments = {in.get(), out.get(), number};
         operation = device.prepare(device.compile({entry + ".cu", source, {entry}, {}}, {}),
-                                   {std::move(launch)});
+                                   bound({launch}));
     }
     double time(int repetitions) { return device.time(*operation, repetitions, {}) / repetitions; }
 
@@ -129,7 +133,7 @@ void measureBox(Device& here) {
         const std::string& source;
         const char* entry;
         std::size_t bytes;
-        Launch launch;
+        TestLaunch launch;
         std::int64_t number;
         int repetitions;
     };
@@ -189,10 +193,10 @@ void measureBox(Device& here) {
                                                     {"copy"},
                                                     {.defines = {{"N", std::to_string(++number)}}}};
                        const auto program = there->compile(request, {});
-                       Launch launch{0, {4, 1, 1}, {256, 1, 1}, 0, {}};
+                       TestLaunch launch{0, {4, 1, 1}, {256, 1, 1}, 0, {}};
                        launch.arguments = {tiny.in.get(), tiny.out.get(), std::int64_t{1024}};
                        const auto begin = std::chrono::steady_clock::now();
-                       const auto operation = there->prepare(program, {std::move(launch)});
+                       const auto operation = there->prepare(program, bound({launch}));
                        return std::chrono::duration<double>(std::chrono::steady_clock::now() -
                                                             begin)
                            .count();

@@ -26,9 +26,9 @@ class InProcessProgram : public Program, public CpuProgram {
     const std::string& log() const override { return image().log; }
     bool fromCache() const override { return fromCache_; }
     double compileSeconds() const override { return seconds_; }
-    MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override {
+    MetricValues resources(const Launch& launch) const override {
         return {{"shared_bytes",
-                 static_cast<double>(facts(index).staticSharedBytes + launch.sharedBytes)}};
+                 static_cast<double>(facts(launch.entry).staticSharedBytes + launch.sharedBytes)}};
     }
 
   private:
@@ -65,14 +65,13 @@ class InProcessDevice : public Device, public EndToEndRuns {
     }
 
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
-                                       std::vector<Launch> launches) override {
-        return prepareLaunches(ownProgram(std::move(program)), launches);
+                                       BoundLaunches bound) override {
+        return prepareLaunches(ownProgram(std::move(program)), bound);
     }
 
     std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
-                                               std::vector<Launch> launches,
-                                               EndToEnd plan) override {
-        return kernelcurve::prepareEndToEnd(ownProgram(std::move(program)), std::move(launches),
+                                               BoundLaunches bound, EndToEnd plan) override {
+        return kernelcurve::prepareEndToEnd(ownProgram(std::move(program)), std::move(bound),
                                             std::move(plan));
     }
 
@@ -95,7 +94,7 @@ class InProcessDevice : public Device, public EndToEndRuns {
     void flushCaches() override { sweep_.run(pool_); }
 
     std::string clockName() const override { return "steady"; }
-    Environment environment() const override {
+    DeviceSettings environment() const override {
         return {{"compiler_options", KernelCompiler::fixedOptions()}};
     }
 

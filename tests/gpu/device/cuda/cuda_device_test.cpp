@@ -4,6 +4,7 @@
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/launch/cuda_program.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
+#include "tests/gpu/device/test_launch.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,16 +47,16 @@ class CudaDeviceTest : public testing::Test {
                                                           "ELF"},
                                              false, 0.5);
     }
-    Launch launch(const Buffer& in, const Buffer& out) const {
-        Launch result;
+    TestLaunch launch(const Buffer& in, const Buffer& out) const {
+        TestLaunch result;
         result.grid = {7, 2, 1};
         result.block = {128, 1, 1};
         result.arguments = {&in, &out, Value(std::int64_t{896}), Value(-5)};
         return result;
     }
-    std::string refusal(const std::vector<Launch>& launches) const {
+    std::string refusal(const std::vector<TestLaunch>& launches) const {
         try {
-            device_->prepare(program(), launches);
+            device_->prepare(program(), bound(launches));
         } catch (const DeviceError& error) {
             EXPECT_FALSE(error.fatal());
             return error.failure().what.english();
@@ -83,9 +84,9 @@ TEST_F(CudaDeviceTest, GivesEachLaunchItsOwnCarveout) {
     const auto in = device_->allocate(64);
     const auto out = device_->allocate(64);
     const auto withCarveout = [&](std::optional<int> percent) {
-        Launch one = launch(*in, *out);
+        TestLaunch one = launch(*in, *out);
         one.carveout = percent;
-        return device_->prepare(code, {one});
+        return device_->prepare(code, bound({one}));
     };
     const auto small = withCarveout(0);
     const auto large = withCarveout(100);
@@ -105,11 +106,11 @@ TEST_F(CudaDeviceTest, GivesEachLaunchItsOwnCarveout) {
 
 TEST_F(CudaDeviceTest, LaunchesInClustersAndBeforeTheLastOneEnds) {
     const auto buffer = device_->allocate(64);
-    Launch one = launch(*buffer, *buffer);
+    TestLaunch one = launch(*buffer, *buffer);
     one.grid = {32, 2, 1};
     one.cluster = {16, 1, 1};
     one.overlaps = true;
-    device_->run(*device_->prepare(program(), {one}), {});
+    device_->run(*device_->prepare(program(), bound({one})), {});
     const auto& attributes = fake::state().attributes;
     ASSERT_EQ(attributes.size(), 2U);
     EXPECT_EQ(attributes[0].id, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION);
@@ -122,8 +123,8 @@ TEST_F(CudaDeviceTest, LaunchesInClustersAndBeforeTheLastOneEnds) {
                   .attributes[CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED],
               1);
     fake::state().failures["cuLaunchKernelEx"] = CUDA_ERROR_INVALID_VALUE;
-    EXPECT_THROW(device_->run(*device_->prepare(program(), {one}), {}), DeviceError);
-    device_->run(*device_->prepare(program(), {launch(*buffer, *buffer)}), {});
+    EXPECT_THROW(device_->run(*device_->prepare(program(), bound({one})), {}), DeviceError);
+    device_->run(*device_->prepare(program(), bound({launch(*buffer, *buffer)})), {});
 }
 
 /// Tests with the kernel take(TensorMap, TensorMap, int).
@@ -147,10 +148,10 @@ class TensorMapTest : public CudaDeviceTest {
 TEST_F(TensorMapTest, IsEncodedFromTheArraysShape) {
     const auto a = device_->allocate(4096);
     const auto b = device_->allocate(4096);
-    Launch given;
+    TestLaunch given;
     given.arguments = {
-        TensorMapView{a.get(), {"__nv_bfloat16", 2, {64, 16, 2}, {64, 8, 1}, 128, 256}},
-        TensorMapView{b.get(), {"__nv_fp8_e4m3", 1, {4096}, {256}, 0, 0}}, Value(7)};
+        TensorMapOf{a.get(), {"__nv_bfloat16", 2, {64, 16, 2}, {64, 8, 1}, 128, 256}},
+        TensorMapOf{b.get(), {"__nv_fp8_e4m3", 1, {4096}, {256}, 0, 0}}, Value(7)};
     std::array<std::uint64_t, 2> numbers = {};
     int seen = 0;
     fake::state().kernel = [&](const fake::LaunchRecord& record) {
@@ -158,7 +159,7 @@ TEST_F(TensorMapTest, IsEncodedFromTheArraysShape) {
         std::memcpy(&numbers[1], record.parameters[1], 8);
         std::memcpy(&seen, record.parameters[2], 4);
     };
-    device_->run(*device_->prepare(takes(), {given}), {});
+    device_->run(*device_->prepare(takes(), bound({given})), {});
     EXPECT_THAT(numbers, ElementsAre(1, 2));
     EXPECT_EQ(seen, 7);
     const fake::TensorMapRecord& first = fake::state().tensorMaps.at(0);
@@ -177,16 +178,16 @@ TEST_F(TensorMapTest, IsEncodedFromTheArraysShape) {
 
 TEST_F(TensorMapTest, SaysWhatDoesNotFit) {
     const auto a = device_->allocate(4096);
-    const TensorMapView map{a.get(), {"float", 4, {32, 32}, {32, 8}, 0, 0}};
-    Launch swapped = launch(*a, *a);
+    const TensorMapOf map{a.get(), {"float", 4, {32, 32}, {32, 8}, 0, 0}};
+    TestLaunch swapped = launch(*a, *a);
     swapped.arguments[0] = map;
     EXPECT_EQ(refusal({swapped}),
               "Invalid argument for kernel parameter 1 (8 bytes): the argument is a tensor map");
     fake::state().failures["cuTensorMapEncodeTiled"] = CUDA_ERROR_INVALID_VALUE;
-    Launch given;
+    TestLaunch given;
     given.arguments = {map, map, Value(7)};
     try {
-        device_->prepare(takes(), {given});
+        device_->prepare(takes(), bound({given}));
         FAIL() << "prepared";
     } catch (const DeviceError& error) {
         EXPECT_THAT(error.what(), HasSubstr("cuTensorMapEncodeTiled"));
@@ -232,7 +233,7 @@ TEST_F(CudaDeviceTest, TransfersStraightToPinnedMemory) {
 TEST_F(CudaDeviceTest, LaunchesWithNarrowedArguments) {
     const auto in = device_->allocate(64);
     const auto out = device_->allocate(64);
-    const auto operation = device_->prepare(program(), {launch(*in, *out)});
+    const auto operation = device_->prepare(program(), bound({launch(*in, *out)}));
     fake::LaunchRecord seen;
     std::uint64_t n = 0;
     int shift = 0;
@@ -258,7 +259,7 @@ TEST_F(CudaDeviceTest, PutsMembersOfStructuresWhereTheyLie) {
     // The kernel add(float const*, float*, unsigned long, int), with the third parameter as two
     // numbers.
     const auto buffer = device_->allocate(64);
-    Launch given = launch(*buffer, *buffer);
+    TestLaunch given = launch(*buffer, *buffer);
     given.arguments = {buffer.get(), buffer.get(), Value(7), Value(-2), Value(-5)};
     given.structs = {
         {2, {"Pair", {{"a", MemberKind::Unsigned, 2, 0}, {"b", MemberKind::Signed, 4, 4}}, 8}}};
@@ -268,7 +269,7 @@ TEST_F(CudaDeviceTest, PutsMembersOfStructuresWhereTheyLie) {
         std::memcpy(pair.data(), record.parameters[2], 8);
         std::memcpy(&shift, record.parameters[3], 4);
     };
-    device_->run(*device_->prepare(program(), {given}), {});
+    device_->run(*device_->prepare(program(), bound({given})), {});
     std::int16_t a = 0;
     int b = 0;
     std::memcpy(&a, &pair[0], sizeof a);
@@ -283,28 +284,28 @@ TEST_F(CudaDeviceTest, PutsMembersOfStructuresWhereTheyLie) {
 
 TEST_F(CudaDeviceTest, RefusesArgumentsThatDoNotFitTheKernel) {
     const auto buffer = device_->allocate(64);
-    Launch few = launch(*buffer, *buffer);
+    TestLaunch few = launch(*buffer, *buffer);
     few.arguments.pop_back();
     EXPECT_EQ(refusal({few}), "The header passes 3 arguments, but the kernel has 4 parameters");
-    Launch large = launch(*buffer, *buffer);
+    TestLaunch large = launch(*buffer, *buffer);
     large.arguments[3] = Value(std::int64_t{1} << 31);
     EXPECT_EQ(refusal({large}),
               "Invalid argument for kernel parameter 4 (int): 2147483648 does not fit");
-    Launch swapped = launch(*buffer, *buffer);
+    TestLaunch swapped = launch(*buffer, *buffer);
     std::swap(swapped.arguments[1], swapped.arguments[2]);
     EXPECT_EQ(refusal({swapped}),
               "Invalid argument for kernel parameter 2 (float*): 896 is a number");
-    Launch array = launch(*buffer, *buffer);
+    TestLaunch array = launch(*buffer, *buffer);
     array.arguments[2] = buffer.get();
     EXPECT_EQ(refusal({array}),
               "Invalid argument for kernel parameter 3 (unsigned long): the argument is an array");
 }
 
 TEST_F(CudaDeviceTest, TellsResourcesAndOccupancy) {
-    ResolvedLaunch launch;
+    Launch launch;
     launch.block = {200, 1, 1};
     launch.sharedBytes = 512;
-    const MetricValues values = program()->resources(0, launch);
+    const MetricValues values = program()->resources(launch);
     EXPECT_EQ(values.at("registers"), 24);
     EXPECT_EQ(values.at("local_bytes"), 8);
     EXPECT_EQ(values.at("shared_bytes"), 1536);
@@ -314,9 +315,9 @@ TEST_F(CudaDeviceTest, TellsResourcesAndOccupancy) {
 
 TEST_F(CudaDeviceTest, AsksForMuchSharedMemory) {
     const auto buffer = device_->allocate(64);
-    Launch large = launch(*buffer, *buffer);
+    TestLaunch large = launch(*buffer, *buffer);
     large.sharedBytes = 48 * 1024;
-    device_->prepare(program(), {large});
+    device_->prepare(program(), bound({large}));
     EXPECT_EQ(fake::state()
                   .functions[addKernel]
                   .attributes[CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES],
@@ -329,7 +330,7 @@ TEST_F(CudaDeviceTest, AsksForMuchSharedMemory) {
 TEST_F(CudaDeviceTest, TimesBatchesByEvents) {
     const auto buffer = device_->allocate(64);
     const auto operation =
-        device_->prepare(program(), {launch(*buffer, *buffer), launch(*buffer, *buffer)});
+        device_->prepare(program(), bound({launch(*buffer, *buffer), launch(*buffer, *buffer)}));
     fake::state().millisecondsPerLaunch = 0.25F;
     device_->run(*operation, {});
     EXPECT_EQ(fake::state().launches, 2);
@@ -341,7 +342,7 @@ TEST_F(CudaDeviceTest, TimesBatchesByEvents) {
 
 TEST_F(CudaDeviceTest, HoldsTheGpuBackWhileItEnqueues) {
     const auto buffer = device_->allocate(64);
-    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    const auto operation = device_->prepare(program(), bound({launch(*buffer, *buffer)}));
     fake::state().calls.clear();
     device_->time(*operation, 1, {});
     EXPECT_THAT(fake::state().calls, ElementsAre(std::string("launch ") + addKernel))
@@ -354,7 +355,7 @@ TEST_F(CudaDeviceTest, HoldsTheGpuBackWhileItEnqueues) {
 
 TEST_F(CudaDeviceTest, WorksWhereALaunchWaitsForTheGpu) {
     const auto buffer = device_->allocate(64);
-    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    const auto operation = device_->prepare(program(), bound({launch(*buffer, *buffer)}));
     device_->run(*operation, {});
     fake::state().blocking = true;
     device_->time(*operation, 1, {});
@@ -370,7 +371,7 @@ TEST_F(CudaDeviceTest, WorksWhereTheGpuCannotWait) {
     fake::state().failures["cuStreamWaitValue32_v2"] = CUDA_ERROR_NOT_SUPPORTED;
     device_ = openCudaDevice("cuda:0");
     const auto buffer = device_->allocate(64);
-    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    const auto operation = device_->prepare(program(), bound({launch(*buffer, *buffer)}));
     device_->run(*operation, {});
     EXPECT_GT(device_->time(*operation, 3, {}), 0);
 }
@@ -428,7 +429,7 @@ TEST_F(CudaDeviceTest, SaysHowMuchMemoryIsMissing) {
 
 TEST_F(CudaDeviceTest, IsLostAfterAFaultInAKernel) {
     const auto buffer = device_->allocate(64);
-    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    const auto operation = device_->prepare(program(), bound({launch(*buffer, *buffer)}));
     fake::state().kernel = [](const fake::LaunchRecord&) {
         fake::state().sticky = CUDA_ERROR_ILLEGAL_ADDRESS;
     };
@@ -445,7 +446,7 @@ TEST_F(CudaDeviceTest, IsLostAfterAFaultInAKernel) {
 
 TEST_F(CudaDeviceTest, StopsBetweenLaunches) {
     const auto buffer = device_->allocate(64);
-    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    const auto operation = device_->prepare(program(), bound({launch(*buffer, *buffer)}));
     std::stop_source stop;
     fake::state().kernel = [&](const fake::LaunchRecord&) { stop.request_stop(); };
     try {
@@ -459,7 +460,7 @@ TEST_F(CudaDeviceTest, StopsBetweenLaunches) {
 
 TEST_F(CudaDeviceTest, LeavesAnEndlessKernelBehind) {
     auto buffer = device_->allocate(64);
-    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    const auto operation = device_->prepare(program(), bound({launch(*buffer, *buffer)}));
     std::stop_source stop;
     fake::state().kernel = [&](const fake::LaunchRecord&) {
         fake::state().endless = true;
@@ -480,7 +481,7 @@ TEST_F(CudaDeviceTest, GivesEverythingBack) {
     {
         const auto buffer = device_->allocate(64);
         buffer->upload(0, std::array<std::byte, 64>{});
-        const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+        const auto operation = device_->prepare(program(), bound({launch(*buffer, *buffer)}));
         device_->run(*operation, {});
         device_->flushCaches();
     }

@@ -3,6 +3,7 @@
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/launch/cuda_program.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
+#include "tests/gpu/device/test_launch.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -294,9 +295,9 @@ TEST_F(CudaMemory, CopiesRowsTogetherOrOneByOne) {
 TEST_F(CudaMemory, BringsManagedMemoryHomeBeforeEveryTimedRun) {
     for (const MemoryKind kind : {MemoryKind::Managed, MemoryKind::Prefetched}) {
         const auto array = device_->allocate(64, kind);
-        Launch launch;
+        TestLaunch launch;
         launch.arguments = {array.get(), Value(3)};
-        const auto operation = device_->prepare(program(scaleKernel), {launch, launch});
+        const auto operation = device_->prepare(program(scaleKernel), bound({launch, launch}));
         device_->run(*operation, {});
         fake::state().calls.clear();
         device_->time(*operation, 2, {});
@@ -315,10 +316,10 @@ TEST_F(CudaMemory, BringsManagedMemoryHomeBeforeEveryTimedRun) {
 
 TEST_F(CudaMemory, SendsResidentMemoryToTheGpuOnceAndLeavesItThere) {
     const auto array = device_->allocate(64, MemoryKind::Resident);
-    Launch launch;
+    TestLaunch launch;
     launch.arguments = {array.get(), Value(3)};
     fake::state().calls.clear();
-    const auto operation = device_->prepare(program(scaleKernel), {launch});
+    const auto operation = device_->prepare(program(scaleKernel), bound({launch}));
     EXPECT_THAT(fake::state().calls, ElementsAre("to the GPU 64"));
     device_->run(*operation, {});
     device_->time(*operation, 1, {});
@@ -346,29 +347,29 @@ TEST_F(CudaMemory, FillsConstantsWhenALaunchIsPrepared) {
     fake::state().variables["weights"].resize(16);
     const auto array = device_->allocate(12);
     array->upload(0, bytes(12));
-    Launch launch;
+    TestLaunch launch;
     launch.arguments = {array.get(), Value(1)};
     launch.symbols = {{"weights", array.get()}};
-    const auto operation = device_->prepare(program(scaleKernel), {launch});
+    const auto operation = device_->prepare(program(scaleKernel), bound({launch}));
     EXPECT_EQ(std::memcmp(fake::state().variables["weights"].data(), bytes(12).data(), 12), 0);
 
     launch.symbols = {{"heights", array.get()}};
-    EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), {launch}); }),
+    EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), bound({launch})); }),
               "The kernel has no variable heights");
     const auto large = device_->allocate(20);
     launch.symbols = {{"weights", large.get()}};
-    EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), {launch}); }),
+    EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), bound({launch})); }),
               "The variable weights has 16 bytes, but its array has 20");
 }
 
 TEST_F(CudaMemory, FillsWrittenVariablesBeforeEachRunAndReadsThemBack) {
     fake::state().variables["sums"].resize(12);
     const auto array = device_->allocate(12);
-    Launch launch;
+    TestLaunch launch;
     launch.arguments = {array.get(), Value(1)};
-    const Launch second = launch;
+    const TestLaunch second = launch;
     launch.symbols = {{"sums", array.get(), true}};
-    const auto operation = device_->prepare(program(scaleKernel), {launch, second});
+    const auto operation = device_->prepare(program(scaleKernel), bound({launch, second}));
     std::vector<std::byte>& variable = fake::state().variables["sums"];
     fake::state().kernel = [&](const fake::LaunchRecord&) {
         variable[0] = std::byte(unsigned(variable[0]) + 1);
@@ -388,9 +389,9 @@ TEST_F(CudaMemory, FillsWrittenVariablesBeforeEachRunAndReadsThemBack) {
 TEST_F(CudaMemory, ReadsALineThroughATexture) {
     const auto array = device_->allocate(24);
     const auto out = device_->allocate(24);
-    Launch launch;
-    launch.arguments = {TextureView{array.get(), 0, 0}, out.get()};
-    const auto operation = device_->prepare(program(lookKernel), {launch});
+    TestLaunch launch;
+    launch.arguments = {TextureOf{array.get(), 0, 0}, out.get()};
+    const auto operation = device_->prepare(program(lookKernel), bound({launch}));
     CUtexObject seen = 0;
     fake::state().kernel = [&](const fake::LaunchRecord& record) {
         std::memcpy(&seen, record.parameters[0], sizeof seen);
@@ -408,11 +409,11 @@ TEST_F(CudaMemory, LaysAPictureOutForTheTextureUnit) {
     const auto array = device_->allocate(24);
     const std::vector<float> texels = {1, 2, 3, 4, 5, 6};
     array->upload(0, std::as_bytes(std::span(texels)));
-    Launch launch;
-    launch.arguments = {TextureView{array.get(), 3, 2}, array.get()};
+    TestLaunch launch;
+    launch.arguments = {TextureOf{array.get(), 3, 2}, array.get()};
     const int before = fake::state().liveObjects;
     {
-        const auto operation = device_->prepare(program(lookKernel), {launch});
+        const auto operation = device_->prepare(program(lookKernel), bound({launch}));
         ASSERT_EQ(fake::state().textures.size(), 1U);
         const fake::TextureRecord& texture = fake::state().textures.begin()->second;
         EXPECT_EQ(texture.shape.Width, 3U);
@@ -426,10 +427,10 @@ TEST_F(CudaMemory, LaysAPictureOutForTheTextureUnit) {
 
 TEST_F(CudaMemory, AsksForTheTextureAsItIsRead) {
     const auto array = device_->allocate(64);
-    Launch launch;
+    TestLaunch launch;
     const auto textureFor = [&](const TextureReading& reading) {
-        launch.arguments = {TextureView{array.get(), 32, 2, reading}, array.get()};
-        const auto operation = device_->prepare(program(lookKernel), {launch});
+        launch.arguments = {TextureOf{array.get(), 32, 2, reading}, array.get()};
+        const auto operation = device_->prepare(program(lookKernel), bound({launch}));
         return fake::state().textures.begin()->second;
     };
     const fake::TextureRecord filtered = textureFor({.texel = Texel::Byte,
@@ -452,29 +453,29 @@ TEST_F(CudaMemory, AsksForTheTextureAsItIsRead) {
     EXPECT_EQ(inRows.resource.res.pitch2D.height, 2U);
     EXPECT_EQ(inRows.texture.addressMode[0], CU_TR_ADDRESS_MODE_CLAMP);
     EXPECT_EQ(inRows.texture.flags, unsigned(CU_TRSF_READ_AS_INTEGER));
-    launch.arguments = {TextureView{array.get(), 16, 4, {.texel = Texel::Byte, .inRows = true}},
+    launch.arguments = {TextureOf{array.get(), 16, 4, {.texel = Texel::Byte, .inRows = true}},
                         array.get()};
-    EXPECT_EQ(refusal([&] { device_->prepare(program(lookKernel), {launch}); }),
+    EXPECT_EQ(refusal([&] { device_->prepare(program(lookKernel), bound({launch})); }),
               "Invalid row size for a texture in linear memory: 16 bytes is not a multiple of 32");
 }
 
 TEST_F(CudaMemory, RefusesTexturesThatDoNotFit) {
     const auto array = device_->allocate(24);
-    Launch launch;
-    launch.arguments = {TextureView{array.get(), 4, 2}, array.get()};
+    TestLaunch launch;
+    launch.arguments = {TextureOf{array.get(), 4, 2}, array.get()};
     const auto why = [&] {
-        return refusal([&] { device_->prepare(program(lookKernel), {launch}); });
+        return refusal([&] { device_->prepare(program(lookKernel), bound({launch})); });
     };
     EXPECT_EQ(why(), "Unsupported texture size for this GPU: 4 x 2 texels");
-    launch.arguments = {TextureView{array.get(), 0, 0}, array.get()};
+    launch.arguments = {TextureOf{array.get(), 0, 0}, array.get()};
     fake::state().failures["cuTexObjectCreate"] = CUDA_ERROR_INVALID_VALUE;
     EXPECT_EQ(why(), "Unsupported texture size for this GPU: 6 texels");
     fake::state().failures.clear();
-    launch.arguments = {array.get(), TextureView{array.get(), 0, 0}};
+    launch.arguments = {array.get(), TextureOf{array.get(), 0, 0}};
     EXPECT_EQ(
         why(),
         "Invalid argument for kernel parameter 1 (unsigned long long): the argument is an array");
-    launch.arguments = {TextureView{array.get(), 0, 0}, TextureView{array.get(), 0, 0}};
+    launch.arguments = {TextureOf{array.get(), 0, 0}, TextureOf{array.get(), 0, 0}};
     EXPECT_EQ(why(), "Invalid argument for kernel parameter 2 (float*): the argument is a texture");
 }
 

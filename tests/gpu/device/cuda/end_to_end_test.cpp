@@ -4,6 +4,7 @@
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/launch/cuda_program.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
+#include "tests/gpu/device/test_launch.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -58,15 +59,15 @@ class CudaEndToEndTest : public testing::Test {
         plan.fills = fills;
         plan.allocates = allocates;
         plan.streams = streams;
-        plan.arrays = {in_.get(), out_.get()};
-        std::vector<Launch> launches;
+        plan.arrays = 2; // in_ and out_
+        std::vector<TestLaunch> launches;
         const std::size_t count = size / std::size_t(pieces);
         for (std::size_t first = 0; first < size; first += count) {
-            const auto part = [&](Buffer* array) {
+            const auto part = [&](std::size_t array) {
                 return ArrayPart{array, first * sizeof(float), count * sizeof(float)};
             };
-            plan.pieces.push_back({{part(in_.get())}, 1, {part(out_.get())}});
-            Launch launch;
+            plan.pieces.push_back({{part(0)}, 1, {part(1)}});
+            TestLaunch launch;
             launch.arguments = {in_.get(), out_.get(), Value(std::int64_t(first)),
                                 Value(std::int64_t(count))};
             launches.push_back(launch);
@@ -77,7 +78,7 @@ class CudaEndToEndTest : public testing::Test {
                                                                   "\x7f"
                                                                   "ELF"},
                                                      false, 0.5);
-        return endToEndRunsOf(*device_).prepareEndToEnd(std::move(program), std::move(launches),
+        return endToEndRunsOf(*device_).prepareEndToEnd(std::move(program), bound(launches),
                                                         std::move(plan));
     }
 

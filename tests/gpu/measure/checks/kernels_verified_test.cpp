@@ -40,7 +40,7 @@ constexpr std::int64_t maxThreads = std::int64_t{1} << 19;
 
 std::int64_t threadsOf(const ResolvedConfiguration& resolved) {
     std::int64_t threads = 0;
-    for (const ResolvedLaunch& launch : resolved.launches)
+    for (const Launch& launch : resolved.launches)
         threads += launch.grid[0] * launch.grid[1] * launch.grid[2] * launch.block[0] *
                    launch.block[1] * launch.block[2];
     return threads;
@@ -220,7 +220,7 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         if (resolved.launches.empty())
             return device->prepare(boundLibraryCall(resolved, buffers));
         return device->prepare(programs->get(request, {}),
-                               boundLaunches(resolved, request, buffers, scratch));
+                               boundLaunches(resolved, buffers, scratch));
     }
 
   protected:

@@ -62,9 +62,9 @@ std::string problemOf(const CudaCompiler& compiler, const Architecture& architec
     if (resolved == nullptr)
         return {};
     const CompileRequest request = compileRequest(*resolved);
-    for (const ResolvedLaunch& launch : resolved->launches) {
+    for (const Launch& launch : resolved->launches) {
         CompileRequest single = request;
-        single.entries = {launch.entry};
+        single.entries = {resolved->entryOf(launch)};
         const CompiledCode code = compiler.compile(single, {}).code;
         if (code.log.find("warning") != std::string::npos)
             return "is warned of: " + code.log;

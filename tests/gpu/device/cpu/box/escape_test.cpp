@@ -109,8 +109,7 @@ class Boxed {
     /// The value that the kernel wrote.
     long run(std::stop_token stop = {}) {
         out_.fill(std::byte{0});
-        Launch launch{0, {1, 1, 1}, {1, 1, 1}, 0, {&out_}};
-        BoxedOperation operation(program_, shelf_, {0, {launch}, {}});
+        BoxedOperation operation(program_, shelf_, {{{.arguments = {ArrayArgument{0}}}}, {&out_}});
         WorkerPool pool(1);
         operation.run(pool, stop);
         long value = 0;

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 template <class T>
 T packedAs(const Value& value, KcParameterKind kind) {
-    const PackedArgument bytes = packArgument(value, {kind, sizeof(T)}, "n");
+    const PackedArgument bytes = packArgument(value, {kind, sizeof(T)}, "n", {});
     T result;
     std::memcpy(&result, bytes.data(), sizeof result);
     return result;
@@ -21,7 +21,7 @@ T packedAs(const Value& value, KcParameterKind kind) {
 
 std::string refusal(const Value& value, KcParameterKind kind, int bytes) {
     try {
-        packArgument(value, {kind, bytes}, "n");
+        packArgument(value, {kind, bytes}, "n", {});
     } catch (const DeviceError& error) {
         return error.what();
     }

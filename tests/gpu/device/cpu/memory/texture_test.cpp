@@ -19,7 +19,7 @@ class Picture {
     Picture(const std::vector<T>& texels, std::int64_t width, std::int64_t height,
             const TextureReading& reading)
         : array_(upload(texels))
-        , texture_(textureOf({array_.get(), width, height, reading})) {}
+        , texture_(textureOf({0, width, height, reading}, *array_)) {}
 
     std::vector<double> along(const std::vector<float>& places) const {
         std::vector<double> values;
@@ -116,8 +116,8 @@ TEST(CpuTexture, IsReadByKernels) {
                                "    float there;\n"
                                "    tex2D(&there, picture, 2.5f, 1.5f);\n"
                                "    out[2] = 255 * there;\n}";
-    const TextureView line{in.get(), 0, 0, {.texel = Texel::Byte}};
-    const TextureView picture{
+    const TextureOf line{in.get(), 0, 0, {.texel = Texel::Byte}};
+    const TextureOf picture{
         in.get(),
         3,
         2,
@@ -125,7 +125,7 @@ TEST(CpuTexture, IsReadByKernels) {
     KernelRunner(source).launch({}, {line, picture, out.get()});
     EXPECT_THAT(download<float>(*out), ElementsAre(50, 35, 60, 0));
 
-    const auto failure = [&](const Argument& first, const Argument& second) -> std::string {
+    const auto failure = [&](const TestArgument& first, const TestArgument& second) -> std::string {
         try {
             KernelRunner(source).launch({}, {first, second, out.get()});
         } catch (const DeviceError& error) {
@@ -135,11 +135,11 @@ TEST(CpuTexture, IsReadByKernels) {
     };
     EXPECT_THAT(failure(picture, picture), HasSubstr("tex1Dfetch of a texture in two dimensions"));
     EXPECT_THAT(failure(line, line), HasSubstr("tex2D of a texture in a line"));
-    EXPECT_THAT(failure(line, TextureView{in.get(), 3, 2, {.texel = Texel::Byte}}),
+    EXPECT_THAT(failure(line, TextureOf{in.get(), 3, 2, {.texel = Texel::Byte}}),
                 HasSubstr("a texture of whole numbers is read as floats"));
-    EXPECT_THAT(failure(TextureView{in.get(), 0, 0, {}}, picture),
+    EXPECT_THAT(failure(TextureOf{in.get(), 0, 0, {}}, picture),
                 HasSubstr("a texture of floats is read as whole numbers"));
-    EXPECT_THAT(failure(line, TextureView{in.get(), 4, 2, {.texel = Texel::Byte}}),
+    EXPECT_THAT(failure(line, TextureOf{in.get(), 4, 2, {.texel = Texel::Byte}}),
                 HasSubstr("A texture of 4 x 2 texels exceeds its array"));
     EXPECT_THAT(failure(line, in.get()),
                 HasSubstr("is not a pointer, but the argument is an array"));

@@ -33,9 +33,9 @@ class EndToEndTest : public testing::TestWithParam<bool> {
         in_ = upload(values);
         out_ = upload(std::vector<int>(size, -1));
         auto program = KernelRunner::device().compile({"test.cu", pieceKernel, {"kernel"}, {}}, {});
-        std::vector<Launch> launches;
+        std::vector<TestLaunch> launches;
         plan.streams = 2;
-        plan.arrays = {in_.get(), out_.get()};
+        plan.arrays = 2; // in_ and out_
         constexpr int half = size / 2;
         for (int first = 0; first < size; first += half) {
             launches.push_back({0,
@@ -43,13 +43,13 @@ class EndToEndTest : public testing::TestWithParam<bool> {
                                 {32, 1, 1},
                                 0,
                                 {in_.get(), out_.get(), Value(first), Value(half), Value(3)}});
-            const auto part = [&](Buffer* array) {
+            const auto part = [&](std::size_t array) {
                 return ArrayPart{array, first * sizeof(int), half * sizeof(int)};
             };
-            plan.pieces.push_back({{part(in_.get())}, 1, {part(out_.get())}});
+            plan.pieces.push_back({{part(0)}, 1, {part(1)}});
         }
         operation_ =
-            endToEndRunsOf(KernelRunner::device()).prepareEndToEnd(program, launches, plan);
+            endToEndRunsOf(KernelRunner::device()).prepareEndToEnd(program, bound(launches), plan);
     }
 
     std::unique_ptr<Buffer> in_;
@@ -142,7 +142,8 @@ TEST(WithoutPieces, ATimelineIsEmpty) {
     Device& device = KernelRunner::device();
     const auto program = device.compile(
         {"t.cu", "__global__ void kernel(int *out) { out[threadIdx.x] = 1; }", {"kernel"}, {}}, {});
-    const auto operation = device.prepare(program, {{0, {1, 1, 1}, {32, 1, 1}, 0, {out.get()}}});
+    const auto operation =
+        device.prepare(program, bound({{0, {1, 1, 1}, {32, 1, 1}, 0, {out.get()}}}));
     device.run(*operation, {});
     EXPECT_TRUE(endToEndRunsOf(device).timeline(*operation, {}).empty());
 }

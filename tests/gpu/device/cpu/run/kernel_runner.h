@@ -2,6 +2,7 @@
 
 #include "gpu/device/cpu/box/boxed_device.h"
 #include "tests/gpu/device/cpu/in_process_device.h"
+#include "tests/gpu/device/test_launch.h"
 
 #include <array>
 #include <cstdlib>
@@ -43,9 +44,11 @@ class KernelRunner {
         std::int64_t sharedBytes = 0;
     };
 
-    void launch(const Shape& shape, std::vector<Argument> arguments, std::stop_token stop = {}) {
+    void launch(const Shape& shape, std::vector<TestArgument> arguments,
+                std::stop_token stop = {}) {
         const auto operation = device().prepare(
-            program_, {{0, shape.grid, shape.block, shape.sharedBytes, std::move(arguments)}});
+            program_,
+            bound({{0, shape.grid, shape.block, shape.sharedBytes, std::move(arguments)}}));
         device().run(*operation, std::move(stop));
     }
     const Program& program() const { return *program_; }

@@ -47,15 +47,15 @@ __global__ void twice(float* data) {
     std::iota(values.begin(), values.end(), 0.0F);
     const auto in = upload(values);
     const auto out = upload(std::vector<float>(32));
-    const auto operation =
-        device.prepare(program, {{0, {1, 1, 1}, {32, 1, 1}, 0, {in.get(), out.get(), Value(32)}},
-                                 {1, {1, 1, 1}, {32, 1, 1}, 0, {out.get()}}});
+    const auto operation = device.prepare(
+        program, bound({{0, {1, 1, 1}, {32, 1, 1}, 0, {in.get(), out.get(), Value(32)}},
+                        {1, {1, 1, 1}, {32, 1, 1}, 0, {out.get()}}}));
     device.run(*operation, {});
     for (std::size_t i = 0; i < 32; ++i)
         values[i] = 2 * static_cast<float>(31 - i);
     EXPECT_EQ(download<float>(*out), values);
-    EXPECT_EQ(program->resources(1, {}).at("shared_bytes"), 128);
-    EXPECT_EQ(program->resources(0, {}).at("shared_bytes"), 0);
+    EXPECT_EQ(program->resources({.entry = 1}).at("shared_bytes"), 128);
+    EXPECT_EQ(program->resources({}).at("shared_bytes"), 0);
 }
 
 TEST(CpuLaunch, FillsConstantsFromArrays) {
@@ -69,9 +69,9 @@ __global__ void weigh(float* out) {
     const auto program = device.compile({"weigh.cu", source, {"weigh"}, {}}, {});
     const auto run = [&](Buffer& weights, const char* name) {
         const auto out = upload(std::vector<float>(4));
-        Launch launch{0, {1, 1, 1}, {4, 1, 1}, 0, {out.get()}};
+        TestLaunch launch{0, {1, 1, 1}, {4, 1, 1}, 0, {out.get()}};
         launch.symbols = {{name, &weights}};
-        device.run(*device.prepare(program, {launch}), {});
+        device.run(*device.prepare(program, bound({launch})), {});
         return download<float>(*out);
     };
     EXPECT_EQ(run(*upload(std::vector<float>{1, 2, 3, 4}), "weights"),
@@ -90,6 +90,27 @@ __global__ void weigh(float* out) {
     EXPECT_EQ(refusal(5, "weights"), "The variable weights has 16 bytes, but its array has 20");
 }
 
+TEST(CpuLaunch, RefusesClustersAndIgnoresHints) {
+    Device& device = KernelRunner::device();
+    const auto program = device.compile({"copy.cu", copySource, {"copy<float>"}, {}}, {});
+    const auto in = upload(std::vector<float>{1, 2, 3});
+    const auto out = upload(std::vector<float>(3));
+    TestLaunch launch{0, {2, 1, 1}, {4, 1, 1}, 0, {in.get(), out.get(), Value(3)}};
+    launch.carveout = 50;
+    launch.overlaps = true;
+    launch.cluster = {1, 1, 1};
+    device.run(*device.prepare(program, bound({launch})), {});
+    EXPECT_EQ(download<float>(*out), (std::vector<float>{1, 2, 3}));
+    launch.cluster = {2, 1, 1};
+    try {
+        device.prepare(program, bound({launch}));
+        FAIL() << "prepared";
+    } catch (const DeviceError& error) {
+        EXPECT_EQ(error.failure().what.english(),
+                  "The CPU device does not support thread block clusters");
+    }
+}
+
 TEST(CpuLaunch, StructuresByValue) {
     const std::string source = R"(
 struct Inner { char c; double d; };
@@ -102,7 +123,7 @@ __global__ void spread(Params p, int2 pair, int last) {
 }
 )";
     const auto out = upload(std::vector<float>(11));
-    Launch launch{.block = {11, 1, 1}, .arguments = {}};
+    TestLaunch launch{.block = {11, 1, 1}, .arguments = {}};
     const auto layout = structLayout(scanCode(source), "Params");
     ASSERT_TRUE(layout.has_value());
     launch.structs = {{0, *layout}, {12, *structLayout(scanCode(source), "int2")}};
@@ -114,13 +135,13 @@ __global__ void spread(Params p, int2 pair, int last) {
     const auto program = device.compile({"structs.cu", source, {"spread"}, {}}, {});
     const auto refusal = [&] {
         try {
-            device.prepare(program, {launch});
+            device.prepare(program, bound({launch}));
         } catch (const DeviceError& error) {
             return std::string(error.what());
         }
         return std::string("prepared");
     };
-    device.run(*device.prepare(program, {launch}), {});
+    device.run(*device.prepare(program, bound({launch})), {});
     EXPECT_THAT(download<float>(*out),
                 testing::ElementsAre(1, -3, 4.5, 8, -100, 0.125, 1, 3e9, 21, 22, 23));
     launch.arguments[1] = Value(100000);
@@ -165,10 +186,10 @@ __global__ void tally(int n) {
     const auto program = device.compile({"tally.cu", source, {"tally"}, {}}, {});
     const auto table = upload(std::vector<float>{1, 0, 2});
     const auto counts = upload(std::vector<unsigned>{100});
-    Launch launch{0, {1, 1, 1}, {4, 1, 1}, 0, {Value(3)}};
-    Launch again = launch;
+    TestLaunch launch{0, {1, 1, 1}, {4, 1, 1}, 0, {Value(3)}};
+    TestLaunch again = launch;
     launch.symbols = {{"table", table.get()}, {"counted", counts.get(), true}};
-    const auto operation = device.prepare(program, {launch, again});
+    const auto operation = device.prepare(program, bound({launch, again}));
     device.run(*operation, {});
     EXPECT_EQ(download<unsigned>(*counts), std::vector<unsigned>{104}) << "two launches";
     device.run(*operation, {});

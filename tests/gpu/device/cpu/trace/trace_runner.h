@@ -2,6 +2,7 @@
 
 #include "gpu/device/cpu/box/boxed_device.h"
 #include "tests/gpu/device/cpu/trace/in_process_tracer.h"
+#include "tests/gpu/device/test_launch.h"
 
 #include <array>
 #include <cstdlib>
@@ -22,7 +23,7 @@ struct TraceCase {
     std::array<std::int64_t, 3> block = {64, 1, 1};
     std::int64_t sharedBytes = 0;
     std::size_t bytes = std::size_t{1} << 20;
-    std::vector<Argument> numbers;
+    std::vector<TestArgument> numbers;
     std::optional<std::size_t> structByValueOut = {}; ///< the argument that is `out`, too
     /// Structures that consist of the arguments, including `in` and `out`.
     std::vector<StructArgument> structs = {};
@@ -47,20 +48,21 @@ struct TraceCase {
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = static_cast<float>(i);
         in->upload(0, std::as_bytes(std::span(values)));
-        std::vector<Argument> arguments = {in.get(), out.get()};
+        std::vector<TestArgument> arguments = {in.get(), out.get()};
         arguments.insert(arguments.end(), numbers.begin(), numbers.end());
         if (structByValueOut)
             arguments[*structByValueOut] = out.get();
-        return tracer->trace({.compile = {"test.cu", source, {entry}, {}},
-                              .launches = {{0, grid, block, sharedBytes, arguments, structs}},
-                              .arrays = {{"in", in.get(), 4, fill}, {"out", out.get(), 4}},
-                              .witnesses = {},
-                              .blocks = blocks,
-                              .check = check,
-                              .warp = warp,
-                              .arrayUses = arrayUses,
-                              .blockLimit = blockLimit},
-                             std::move(stop));
+        return tracer->trace(
+            {.compile = {"test.cu", source, {entry}, {}},
+             .launches = bound({{0, grid, block, sharedBytes, arguments, structs}}).launches,
+             .arrays = {{"in", in.get(), 4, fill}, {"out", out.get(), 4}},
+             .witnesses = {},
+             .blocks = blocks,
+             .check = check,
+             .warp = warp,
+             .arrayUses = arrayUses,
+             .blockLimit = blockLimit},
+            std::move(stop));
     }
 };
 

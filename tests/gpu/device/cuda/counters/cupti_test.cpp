@@ -9,6 +9,7 @@
 #include "gpu/device/library.h"
 #include "tests/gpu/device/cuda/fake_cupti.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
+#include "tests/gpu/device/test_launch.h"
 
 #include <cupti.h>
 #include <gmock/gmock.h>
@@ -75,9 +76,10 @@ class CuptiTest : public testing::Test {
                                                                         "\x7f"
                                                                         "ELF"},
                                                            false, 0.5);
-        Launch launch;
+        TestLaunch launch;
         launch.arguments = {buffer_.get()};
-        return device_->prepare(program, std::vector<Launch>(std::size_t(count), launch));
+        return device_->prepare(program,
+                                bound(std::vector<TestLaunch>(std::size_t(count), launch)));
     }
     std::string refusalToCount(Operation& operation) {
         return refusal([&] { countersOf(*device_).count(operation, [] {}, {}); });
