@@ -95,10 +95,12 @@ __device__ __forceinline__ void go_down(const float *in, float *out, int rows, i
             now[a] = coming[a];
             now_beside[a] = coming_beside[a];
         }
+        if (!one || row + ahead < end) {
 #pragma unroll
-        for (int a = 0; a < ahead; ++a) {
-            coming[a] = row_at(min(row + ahead + a, end - 1));
-            coming_beside[a] = one ? beside_at(min(row + ahead + a, end - 1)) : 0;
+            for (int a = 0; a < ahead; ++a) {
+                coming[a] = row_at(min(row + ahead + a, end - 1));
+                coming_beside[a] = one ? beside_at(min(row + ahead + a, end - 1)) : 0;
+            }
         }
 #pragma unroll
         for (int a = 0; a < ahead; ++a) {

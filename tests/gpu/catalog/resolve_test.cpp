@@ -248,8 +248,12 @@ TEST(Resolve, GivesTexturesTheirSize) {
 
 TEST(Resolve, AddsSymbolsToTheFirstLaunch) {
     const ResolvedConfiguration result =
-        resolved(kernelWith("entry: k\narguments: [out, n]\nblock: [32]\ngrid: [1]\n"
-                            "symbols: {results: out, weights: in}\nrepeat: {times: 2}\n"),
+        resolved(readKernelFile("/*---\nproblem: copy\nentry: k\narguments: [out, n]\n"
+                                "block: [32]\ngrid: [1]\nrepeat: {times: 2}\n"
+                                "symbols: {results: out, weights: in}\n---*/\n"
+                                "__device__ float results[4];\n__constant__ float weights[4];\n"
+                                "__global__ void k(float*, size_t);\n",
+                                "k.cu"),
                  {});
     ASSERT_EQ(result.launches.size(), 2U);
     EXPECT_TRUE(result.launches[1].symbols.empty());

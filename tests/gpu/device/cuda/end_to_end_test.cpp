@@ -3,6 +3,7 @@
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/launch/cuda_program.h"
+#include "gpu/problems/problem.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
 #include "tests/gpu/device/test_launch.h"
 

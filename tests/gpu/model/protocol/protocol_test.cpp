@@ -74,7 +74,7 @@ TelemetrySample someSample(RandomDocument& random) {
 TEST(Protocol, WritesWhatIsDocumented) {
     EXPECT_EQ(writeRequest(request::Ping{}), R"({"type":"ping"})");
     EXPECT_EQ(writeRequest(request::Cancel{7}), R"({"run":7,"type":"cancel"})");
-    EXPECT_EQ(writeEvent(event::Hello{2, "0.1.0", 42}),
+    EXPECT_EQ(writeEvent(event::Hello{3, "0.1.0", 42}),
               R"({"process":42,"protocol":3,"type":"hello","version":"0.1.0"})");
     Measurement measurement;
     measurement.configuration = {"copy_element", {{"n", 4}}};

@@ -159,9 +159,9 @@ TEST(CpuLaunch, ErrorsNameOverloadedKernelsAndTheirParameters) {
     const auto program =
         device.compile({"set.cu", source, {"static_cast<void (*)(float *, int)>(set)"}, {}}, {});
     const auto out = upload(std::vector<float>(1));
-    const auto refusal = [&](const std::vector<Argument>& arguments) {
+    const auto refusal = [&](const std::vector<TestArgument>& arguments) {
         try {
-            device.prepare(program, {Launch{.arguments = arguments}});
+            device.prepare(program, bound({TestLaunch{.arguments = arguments}}));
         } catch (const DeviceError& error) {
             return std::string(error.what());
         }

@@ -1,6 +1,7 @@
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/describe/nvml.h"
 #include "gpu/device/cuda/describe/nvml_device.h"
+#include "gpu/model/recording/environment.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
 #include "tests/gpu/device/cuda/fake_nvml.h"
 
