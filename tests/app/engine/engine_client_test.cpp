@@ -450,7 +450,7 @@ TEST(EngineClient, AnotherProtocolIsRefusedAtOnce) {
     session.run(2);
     EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
     EXPECT_EQ(session.finished_->failure.what.english(),
-              "the worker uses protocol version 99, but this program uses version 2");
+              "the worker uses protocol version 99, but this program uses version 3");
     EXPECT_EQ(session.worker_.starts(), 1);
 }
 

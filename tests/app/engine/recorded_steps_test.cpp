@@ -21,6 +21,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 
 namespace kernelcurve {
 namespace {
@@ -83,13 +84,26 @@ class RecordedStepsTest : public testing::Test {
     Catalog catalog_ = shippedCatalog();
 };
 
+/// Kernels without rows on a device, because no such GPU has been available since they were added.
+const std::map<std::string, std::set<std::string>> unrecorded = {
+    {"nvidia-h100", {"separable_async"}}};
+
+bool isUnrecorded(const std::string& device, const std::string& kernel) {
+    const auto kernels = unrecorded.find(device);
+    return kernels != unrecorded.end() && kernels->second.contains(kernel);
+}
+
 /// Checks that each row is one of the recorded rows, in any order. Configurations that the lab's
 /// steps set up were also recorded, but are not played back.
-void expectAsRecorded(std::vector<Measurement> rows,
+void expectAsRecorded(const std::string& device, std::vector<Measurement> rows,
                       const std::map<std::string, Measurement>& recorded) {
     EXPECT_FALSE(rows.empty());
     EXPECT_FALSE(recorded.empty());
     for (Measurement& row : rows) {
+        if (isUnrecorded(device, row.configuration.kernel)) {
+            EXPECT_EQ(row.status, Status::Excluded);
+            continue;
+        }
         if (row.status == Status::Measured) {
             EXPECT_EQ(row.clock, "recorded");
         }
@@ -166,7 +180,7 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
                 const std::vector<Measurement> rows = played(experiments[step]);
                 if (step == 0) {
                     SCOPED_TRACE(where + " on " + device.id);
-                    expectAsRecorded(rows, recordedRows(recorded, shipped));
+                    expectAsRecorded(name, rows, recordedRows(recorded, shipped));
                 }
                 const auto missing = std::ranges::count_if(rows, isMissing);
                 {

@@ -21,6 +21,7 @@
 #include <string>
 #include <thread>
 #include <tuple>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -219,8 +220,12 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
                                               const PreparedBuffers& scratch) {
         if (resolved.launches.empty())
             return device->prepare(boundLibraryCall(resolved, buffers));
-        return device->prepare(programs->get(request, {}),
-                               boundLaunches(resolved, buffers, scratch));
+        BoundLaunches bound = boundLaunches(resolved, buffers, scratch);
+        for (Launch& launch : bound.launches) // the program has the entries of several corners
+            launch.entry = static_cast<std::size_t>(
+                std::ranges::find(request.entries, resolved.entryOf(launch)) -
+                request.entries.begin());
+        return device->prepare(programs->get(request, {}), std::move(bound));
     }
 
   protected:
