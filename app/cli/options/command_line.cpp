@@ -140,10 +140,9 @@ void describe(CLI::App& app, RunCommand& run) {
                  "Keep the rows of the recording FILE and measure the missing ones");
     addSettings(app, run.settings);
     app.add_flag("--counters", run.counters, "Also read the hardware counters of each kernel");
-    addText(
-        app, "--search", run.search.strategy, "HOW",
-        "Search for the best configuration: exhaustive (with early termination), random, local "
-        "(hill climbing), or model (shortest predicted time first)");
+    addText(app, "--search", run.search.strategy, "HOW",
+            "Search for the best configuration: exhaustive (with early termination), random, local "
+            "(hill climbing), or model (shortest predicted time first)");
     addText(app, "--tries", run.search.tries, "N", "Search: maximum number of configurations");
     addText(app, "--budget", run.search.budget, "TIME", "Search: time limit, such as 60s");
     addText(app, "--search-for", run.search.metric, "TAG",

@@ -79,7 +79,7 @@ class RowRunner {
     Measurer measurer_;
     KernelTracer* tracer_ = nullptr; ///< null if kernels cannot be traced
     std::optional<CheckAhead> check_;
-    std::optional<CpuVerification> results_; ///< set for a device that computes no results
+    std::optional<CpuVerification> results_;   ///< set for a device that computes no results
     std::optional<PredictAhead> predictAhead_; ///< set for a device that predicts times
 };
 
