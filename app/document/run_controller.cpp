@@ -168,6 +168,7 @@ void RunController::predictWith(const std::string& model) {
                 predictions_.insert_or_assign(model, std::move(*predictions));
                 predictNext();
             });
+    emit progressed();
 }
 
 void RunController::failPrediction(const Failure& failure) {
@@ -549,6 +550,16 @@ void RunController::abandon() {
     stop();
 }
 
+std::int64_t RunController::done() const {
+    return predictionsLeft_ ? predictionsLeft_->done() : progress_ ? progress_->done() : 0;
+}
+
+std::int64_t RunController::configurations() const {
+    return predictionsLeft_ ? predictionsLeft_->configurations()
+           : progress_      ? progress_->configurations()
+                            : 0;
+}
+
 bool RunController::hasBegun() const {
     return std::ranges::any_of(parts_, [](const Part& part) { return part.measuring.has_value(); });
 }
@@ -558,9 +569,6 @@ QString RunController::progress() const {
         return {};
     if (stopping_)
         return tr("Stopping…");
-    if (predictionsLeft_)
-        return tr("Predicting times: %1")
-            .arg(headwayText(*predictionsLeft_, predictionsLeft_->estimate(now())));
     if (counting_)
         return tr("Reading the counters: %1").arg(headway());
     if (again_ > 0)
@@ -570,6 +578,9 @@ QString RunController::progress() const {
 }
 
 QString RunController::headway() const {
+    if (predictionsLeft_)
+        return tr("Predicting times: %1")
+            .arg(headwayText(*predictionsLeft_, predictionsLeft_->estimate(now())));
     return progress_ ? headwayText(*progress_, timeLeft()) : QString();
 }
 

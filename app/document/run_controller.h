@@ -79,13 +79,16 @@ class RunController : public QObject {
     /// Returns the number of devices of the current run.
     std::size_t devices() const { return parts_.size(); }
 
-    /// Returns the progress of the rows: "13 of 19 configurations, about 40 s left".
+    /// Returns the progress of the rows, or of the predictions before them: "13 of 19
+    /// configurations, about 40 s left".
     QString headway() const;
     /// Returns headway(), or the name of the current phase: stopping, repeating, or reading
     /// counters.
     QString progress() const;
-    std::int64_t done() const { return progress_ ? progress_->done() : 0; }
-    std::int64_t configurations() const { return progress_ ? progress_->configurations() : 0; }
+    /// Returns the number of rows that are done, and of all rows. During the predictions of a
+    /// search, these numbers count predictions.
+    std::int64_t done() const;
+    std::int64_t configurations() const;
 
   signals:
     /// Emitted when the run starts, ends, or begins to stop.
