@@ -46,7 +46,8 @@ WorkFolder::WorkFolder() {
     // Another process may remove the folder as a leftover before the folder is locked.
     constexpr int maxTries = 10;
     for (int i = 0; i < maxTries && !isThere(); ++i) {
-        std::string name = (all / (std::string(beginning) + "XXXXXX")).string();
+        std::string name = (all / beginning).string();
+        name += "XXXXXX";
         if (::mkdtemp(name.data()) == nullptr)
             return;
         path_ = name;
