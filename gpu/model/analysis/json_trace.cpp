@@ -52,6 +52,11 @@ static void mapFields(JsonMap& map, WrongResult& result) {
     map.optional("found", result.found);
 }
 
+void mapFields(JsonMap& map, WarpChoice& warp) {
+    map.required("block", warp.block);
+    map.required("warp", warp.warp);
+}
+
 void mapFields(JsonMap& map, CheckFinding& finding) {
     map.required("what", finding.what);
     map.required("where", finding.where);

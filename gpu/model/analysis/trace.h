@@ -271,6 +271,7 @@ struct TraceReport {
 
 class JsonMap;
 /// See gpu/model/format/json_map.h.
+void mapFields(JsonMap& map, WarpChoice& warp);
 void mapFields(JsonMap& map, TraceReport& report);
 void mapFields(JsonMap& map, CheckFinding& finding);
 void mapFields(JsonMap& map, CheckedInstance& instance);

@@ -33,11 +33,6 @@ static void mapFields(JsonMap& map, WorkItem& item) {
     map.required("configuration", item.configuration);
 }
 
-static void mapFields(JsonMap& map, WarpChoice& warp) {
-    map.required("block", warp.block);
-    map.required("warp", warp.warp);
-}
-
 namespace request {
 
 /// Maps the first fields of all requests about one configuration.

@@ -65,11 +65,6 @@ static void mapFields(JsonMap& map, BoxLaunches& launches) {
     map.required("arrays", launches.arrays);
 }
 
-static void mapFields(JsonMap& map, WarpChoice& warp) {
-    map.required("block", warp.block);
-    map.required("warp", warp.warp);
-}
-
 static void mapFields(JsonMap& map, BoxTrace& trace) {
     map.required("witnesses", trace.witnesses);
     map.required("blocks", trace.blocks);
