@@ -114,15 +114,16 @@ void RunController::beginWork(Part& part) {
 /// Begins the work of the waiting devices whose predictions are complete, and starts the next
 /// predictions.
 void RunController::predictNext() {
-    while (!unpredicted_.empty() && !predicting_ && !stopping_) {
+    while (!unpredicted_.empty() && !stopping_) {
         Part& part = *unpredicted_.front();
-        const std::string host = placeOf(part.device).host;
         std::vector<DeviceDescription> devices = engine_.devices();
-        std::ranges::stable_partition(devices, [&](const DeviceDescription& device) {
-            return device.usable && placeOf(device.id).host == host;
-        });
-        const Environment& environment = environmentOf(document_.recording(), part.name);
-        const DeviceDescription* const model = modelOf(environment, devices);
+        // Usable devices of the same host are preferred.
+        std::ranges::stable_partition(
+            devices, [host = placeOf(part.device).host](const DeviceDescription& device) {
+                return device.usable && placeOf(device.id).host == host;
+            });
+        const DeviceDescription* const model =
+            modelOf(environmentOf(document_.recording(), part.name), devices);
         if (model == nullptr)
             return failPrediction(
                 {message(KC_TEXT("engine", "No predicted device describes the {0}"),
@@ -131,44 +132,29 @@ void RunController::predictNext() {
                                            "kernelcurve peaks --describe NAME"))});
         if (!model->usable)
             return failPrediction(model->unusable);
-        const auto predictions = predictions_.find(model->id);
-        if (predictions == predictions_.end())
-            return predictWith(model->id);
+        std::unique_ptr<PlanPrediction>& prediction = predictions_[model->id];
+        if (!prediction) {
+            prediction = std::make_unique<PlanPrediction>(engine_, experiment_, plan_->size(),
+                                                          kernels_, model->id);
+            connect(prediction.get(), &PlanPrediction::ended, this, &RunController::predictNext);
+            emit progressed();
+            return;
+        }
+        if (!prediction->isOver())
+            return;
+        if (prediction->failure())
+            return failPrediction(*prediction->failure());
         unpredicted_.pop_front();
-        part.scheduler->setPredictions(predictions->second);
+        part.scheduler->setPredictions(prediction->values());
+        part.predictedUntil = part.run->activeSeconds();
         beginWork(part);
     }
 }
 
-/// Predicts all configurations of the plan.
-void RunController::predictWith(const std::string& model) {
-    Experiment experiment = experiment_;
-    const std::string metric = experiment.search->metric;
-    experiment.search.emplace().strategy = SearchStrategy::Exhaustive;
-    experiment.measure.check = false;
-    experiment.measure.counters = false;
-    setDevices(experiment, {model});
-    const auto begun = now();
-    predictionsLeft_.emplace(plan_->size(), begun);
-    const auto predictions = std::make_shared<Predictions>();
-    predicting_ = &engine_.run(experiment, kernels_, {}, {.background = true});
-    connect(predicting_, &Run::measured, this,
-            [this, predictions, metric](const event::Measured& measured) {
-                if (const auto value = measuredMetric(measured.measurement, metric))
-                    predictions->insert_or_assign(measured.index, *value);
-                predictionsLeft_->finish(now());
-            });
-    connect(predicting_, &Run::finished, this,
-            [this, predictions, model, begun](const event::Finished& finished) {
-                predicting_.clear();
-                predictionsLeft_.reset();
-                predictionTime_ += now() - begun;
-                if (finished.ending == event::Ending::Failed)
-                    return failPrediction(finished.failure);
-                predictions_.insert_or_assign(model, std::move(*predictions));
-                predictNext();
-            });
-    emit progressed();
+const PlanPrediction* RunController::currentPrediction() const {
+    const auto found = std::ranges::find_if(
+        predictions_, [](const auto& prediction) { return !prediction.second->isOver(); });
+    return found == predictions_.end() ? nullptr : found->second.get();
 }
 
 void RunController::failPrediction(const Failure& failure) {
@@ -321,12 +307,9 @@ void RunController::take(Part& part, const event::Finished& finished) {
     part.finished = finished;
     part.run = nullptr;
     std::erase(unpredicted_, &part);
-    if (unpredicted_.empty() && predicting_) {
-        predicting_->disconnect(this);
-        predicting_->cancel();
-        predicting_.clear();
-        predictionsLeft_.reset();
-    }
+    if (unpredicted_.empty())
+        for (const auto& [model, prediction] : predictions_)
+            prediction->cancel();
     if (const auto& failure = part.scheduler->failureOf(part.number)) {
         part.finished->ending = event::Ending::Failed;
         part.finished->failure = *failure;
@@ -454,7 +437,6 @@ void RunController::begin(Order order, DoneOf doneOf) {
     }
     unpredicted_.clear();
     predictions_.clear();
-    predictionTime_ = {};
     predictionFailure_.reset();
     referenceTold_ = false;
     if (isShared())
@@ -482,11 +464,12 @@ void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     std::vector<std::string> devices;
     for (const Part& part : parts)
         devices.push_back(part.device);
-    const auto elapsed = [this, parts] {
+    const auto elapsed = [parts] {
         double longest = 0;
         for (const Part& part : parts)
-            longest = std::max(longest, part.run ? part.run->activeSeconds() : 0);
-        return longest - predictionTime_.count();
+            if (part.run)
+                longest = std::max(longest, part.run->activeSeconds() - part.predictedUntil);
+        return longest;
     };
     const auto scheduler = std::make_shared<Scheduler>(
         RunWork{experiment_,
@@ -551,13 +534,15 @@ void RunController::abandon() {
 }
 
 std::int64_t RunController::done() const {
-    return predictionsLeft_ ? predictionsLeft_->done() : progress_ ? progress_->done() : 0;
+    if (const PlanPrediction* const prediction = currentPrediction())
+        return prediction->done();
+    return progress_ ? progress_->done() : 0;
 }
 
 std::int64_t RunController::configurations() const {
-    return predictionsLeft_ ? predictionsLeft_->configurations()
-           : progress_      ? progress_->configurations()
-                            : 0;
+    if (const PlanPrediction* const prediction = currentPrediction())
+        return prediction->configurations();
+    return progress_ ? progress_->configurations() : 0;
 }
 
 bool RunController::hasBegun() const {
@@ -578,9 +563,8 @@ QString RunController::progress() const {
 }
 
 QString RunController::headway() const {
-    if (predictionsLeft_)
-        return tr("Predicting times: %1")
-            .arg(headwayText(*predictionsLeft_, predictionsLeft_->estimate(now())));
+    if (const PlanPrediction* const prediction = currentPrediction())
+        return tr("Predicting times: %1").arg(prediction->headway());
     return progress_ ? headwayText(*progress_, timeLeft()) : QString();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/plan_prediction.h"
 #include "app/engine/pace/run_pace.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/protocol/protocol.h"
@@ -8,7 +9,6 @@
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QPointer>
 #include <QString>
 #include <QTimer>
 
@@ -119,6 +119,8 @@ class RunController : public QObject {
         /// Name of the device in the rows. The name is empty if the recording has a single device.
         std::string name = {};
         Run* run = nullptr; ///< null after the run has finished
+        /// Run::activeSeconds() at the end of the predictions that the part waited for.
+        double predictedUntil = 0;
         /// The device's own description, once the run has received it.
         std::optional<DeviceDescription> measuring = {};
         IsKnown isKnown = {};                      ///< detects the rows that the scheduler omits
@@ -157,7 +159,7 @@ class RunController : public QObject {
 
     void beginWork(Part& part);
     void predictNext();
-    void predictWith(const std::string& model);
+    const PlanPrediction* currentPrediction() const;
     void failPrediction(const Failure& failure);
 
     void take(Part& part, const event::Started& started);
@@ -182,10 +184,7 @@ class RunController : public QObject {
     DoneOf doneOf_;
     /// Devices that have started, but wait for the predictions of a search by the model.
     std::deque<Part*> unpredicted_;
-    std::map<std::string, Predictions> predictions_; ///< by predicted device
-    QPointer<Run> predicting_;                       ///< run on a predicted device
-    std::optional<TimeLeft> predictionsLeft_;
-    TimeLeft::Duration predictionTime_{}; ///< total duration of predictions
+    std::map<std::string, std::unique_ptr<PlanPrediction>> predictions_; ///< by predicted device
     std::optional<Failure> predictionFailure_;
     bool referenceTold_ = false;
     int again_ = 0;                 ///< number of repeated rows
