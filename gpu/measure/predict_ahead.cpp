@@ -16,13 +16,11 @@ class NoObserver : public MeasureObserver {
 
 } // namespace
 
-PredictAhead::PredictAhead(std::vector<std::unique_ptr<Device>> devices, MeasuringRules rules)
-    : rules_(std::move(rules))
-    , current_(devices.size())
-    , devices_(std::move(devices)) {
+PredictAhead::PredictAhead(OpenDevice open, std::size_t maxThreads, MeasuringRules rules)
+    : open_(std::move(open))
+    , rules_(std::move(rules))
+    , current_(maxThreads) {
     rules_.counters = false;
-    for (std::size_t i = 0; i < devices_.size(); ++i)
-        threads_.emplace_back([this, i](std::stop_token stop) { work(i, std::move(stop)); });
 }
 
 PredictAhead::~PredictAhead() {
@@ -31,6 +29,11 @@ PredictAhead::~PredictAhead() {
 }
 
 void PredictAhead::announce(const ResolvedConfiguration& resolved) {
+    if (threads_.size() < current_.size())
+        threads_.emplace_back(
+            [this, device = open_(), &current = current_[threads_.size()]](std::stop_token stop) {
+                work(*device, current, std::move(stop));
+            });
     const std::scoped_lock lock(mutex_);
     queue_.push_back(resolved);
     changed_.notify_all();
@@ -47,14 +50,16 @@ void PredictAhead::await(const Configuration& configuration, const std::stop_tok
         throw Cancelled();
 }
 
-void PredictAhead::work(std::size_t thread, std::stop_token stop) {
-    Measurer measurer(*devices_[thread], rules_);
+void PredictAhead::work(Device& device, std::optional<Configuration>& current,
+                        std::stop_token stop) {
+    Measurer measurer(device, rules_);
     NoObserver observer;
     std::unique_lock lock(mutex_);
-    while (changed_.wait(lock, stop, [this] { return !queue_.empty(); })) {
+    while (changed_.wait(lock, stop, [this] { return !queue_.empty(); }) &&
+           !stop.stop_requested()) {
         const ResolvedConfiguration resolved = std::move(queue_.front());
         queue_.pop_front();
-        current_[thread] = resolved.configuration;
+        current = resolved.configuration;
         lock.unlock();
         try {
             measurer.measure(resolved, observer, stop);
@@ -62,7 +67,7 @@ void PredictAhead::work(std::size_t thread, std::stop_token stop) {
             // The row of the configuration will contain the error.
         }
         lock.lock();
-        current_[thread].reset();
+        current.reset();
         changed_.notify_all();
     }
 }

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -17,33 +18,36 @@ namespace kernelcurve {
 
 /// Predicts the next configurations of a run on idle cores. Each thread has its own predicted
 /// device. Predicted devices cache their results on disk, so the device of the run does not repeat
-/// the work.
+/// the work. Only the thread of the run may call the member functions.
 class PredictAhead {
   public:
-    /// Starts one thread for each device.
-    PredictAhead(std::vector<std::unique_ptr<Device>> devices, MeasuringRules rules);
+    using OpenDevice = std::function<std::unique_ptr<Device>()>;
+
+    /// Each announcement opens a device and starts a thread, until there are `maxThreads` threads.
+    PredictAhead(OpenDevice open, std::size_t maxThreads, MeasuringRules rules);
     /// Cancels the current predictions and waits for them.
     ~PredictAhead();
     PredictAhead(const PredictAhead&) = delete;
     PredictAhead& operator=(const PredictAhead&) = delete;
 
     /// Returns the number of configurations that should be announced, so that no thread is idle.
-    std::size_t capacity() const { return 2 * devices_.size(); }
-    /// Announces a configuration. Its kernel and problem must outlive this object.
+    std::size_t capacity() const { return 2 * current_.size(); }
+    /// Announces a configuration. Its kernel and problem must outlive this object. Throws
+    /// DeviceError if no device can be opened.
     void announce(const ResolvedConfiguration& resolved);
     /// Waits if a thread is predicting the configuration. If no thread has started it, the caller
     /// predicts it instead. Throws Cancelled after a stop request.
     void await(const Configuration& configuration, const std::stop_token& stop);
 
   private:
-    void work(std::size_t thread, std::stop_token stop);
+    void work(Device& device, std::optional<Configuration>& current, std::stop_token stop);
 
+    OpenDevice open_;
     MeasuringRules rules_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::deque<ResolvedConfiguration> queue_;
     std::vector<std::optional<Configuration>> current_; ///< by thread
-    std::vector<std::unique_ptr<Device>> devices_;
     std::vector<std::jthread> threads_;
 };
 

@@ -70,13 +70,6 @@ Device& DeviceRegistry::open(const std::string& id) {
     return *device;
 }
 
-std::vector<std::unique_ptr<Device>> DeviceRegistry::openMore(const std::string& id, int count) {
-    std::vector<std::unique_ptr<Device>> more;
-    for (int i = 0; i < count; ++i)
-        more.push_back(source_.open(id));
-    return more;
-}
-
 DeviceDescription DeviceRegistry::describe(const std::string& id) {
     return choose(source_.describe(), id);
 }

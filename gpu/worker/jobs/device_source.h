@@ -60,8 +60,8 @@ class DeviceRegistry {
     /// Opens a device. `auto` selects the first usable GPU, or the CPU if no GPU is usable. Throws
     /// DeviceError if the device does not exist or is not usable.
     Device& open(const std::string& id);
-    /// Opens a device several times, for other threads. Throws DeviceError on failure.
-    std::vector<std::unique_ptr<Device>> openMore(const std::string& id, int count);
+    /// Opens a device for another thread. Throws DeviceError on failure.
+    std::unique_ptr<Device> openAnother(const std::string& id) { return source_.open(id); }
     /// Returns the recordings of a device, or null for an actual device. Throws Error if they are
     /// unreadable.
     std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);

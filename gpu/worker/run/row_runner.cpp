@@ -85,8 +85,8 @@ void RowRunner::preparePredictAhead(DeviceRegistry& devices) {
     constexpr int maxThreads = 16; // each has up to a few hundred MiB of arrays
     const int cores = static_cast<int>(std::thread::hardware_concurrency()) / request_.workers;
     predictAhead_.emplace(
-        devices.openMore(device_.description().id, std::clamp(cores, 1, maxThreads)),
-        rulesOf(request_.experiment));
+        [this, &devices] { return devices.openAnother(device_.description().id); },
+        static_cast<std::size_t>(std::clamp(cores, 1, maxThreads)), rulesOf(request_.experiment));
 }
 
 std::size_t RowRunner::announcedAhead() const {

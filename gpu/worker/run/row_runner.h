@@ -37,7 +37,8 @@ class RowRunner {
 
     /// Opens the tracer if the experiment needs it. Returns the environment entry about the check.
     std::string prepareTracer(DeviceRegistry& devices);
-    /// Opens more devices if the device predicts times, so that all cores predict.
+    /// Prepares predictions on all cores if the device predicts times. `devices` must outlive this
+    /// object.
     void preparePredictAhead(DeviceRegistry& devices);
 
     Measurer& measurer() { return measurer_; }

@@ -268,12 +268,10 @@ TEST_F(KeptPredictions, AreMadeAheadByOtherThreads) {
         KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
     const KernelFile& copy = shipped().at("copy_vector");
     {
-        std::vector<std::unique_ptr<Device>> devices;
-        devices.push_back(device());
-        const auto outcome = resolve(copy, {copy.id, size_}, devices.front()->description());
+        const auto outcome = resolve(copy, {copy.id, size_}, device()->description());
         const auto& resolved = std::get<ResolvedConfiguration>(outcome);
-        PredictAhead ahead(std::move(devices), {});
-        ahead.await(resolved.configuration, {}); // not announced, so there is nothing to wait for
+        PredictAhead ahead([this] { return device(); }, 1, {});
+        ahead.await(resolved.configuration, {}); // returns at once, because nothing was announced
         ahead.announce(resolved);
         while (!std::filesystem::exists(folder_) || entries().empty())
             std::this_thread::yield();
