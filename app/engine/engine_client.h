@@ -101,8 +101,8 @@ struct RunOptions {
 /// lines. In this case, the current configuration becomes a failed row, and the run continues in a
 /// new worker. The run ends if two workers in a row end without a new row. After a lost connection,
 /// the run reconnects with increasing pauses, and repeats the current configuration once. If a
-/// worker fails at a question, the failure is the answer to this question. Later questions are
-/// asked again. Everything runs on the owner's thread without blocking.
+/// worker fails while it handles a question, the failure is the answer to this question. Later
+/// questions are sent again. Everything runs on the owner's thread without blocking.
 class EngineClient : public QObject {
     Q_OBJECT
 
@@ -163,7 +163,7 @@ class EngineClient : public QObject {
                                std::function<void(const AnswerTo<Asked>&)> receiver) {
         return query<Asked>(std::move(question), std::move(receiver), false);
     }
-    /// Works like ask(), but does not wait for a run or another question.
+    /// Works like ask(), but never waits for a run or another question.
     template <typename Asked>
     Query<AnswerTo<Asked>> askInBackground(Asked question,
                                            std::function<void(const AnswerTo<Asked>&)> receiver) {

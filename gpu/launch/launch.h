@@ -20,6 +20,8 @@
 
 namespace kernelcurve {
 
+class JsonMap;
+
 /// The address of an array.
 struct ArrayArgument {
     std::size_t array = 0;
@@ -117,8 +119,7 @@ struct EndToEnd {
     std::vector<Piece> pieces; ///< in launch order
 };
 
-/// Launches in messages to another process of this program.
-class JsonMap;
+// The messages between processes contain launches.
 void mapFields(JsonMap& map, Launch& launch);
 void mapFields(JsonMap& map, EndToEnd& plan);
 

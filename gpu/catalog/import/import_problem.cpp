@@ -276,7 +276,8 @@ class Proposer {
         problem_.arrays.push_back({array, findElementType("float"), "inout",
                                    "the kernel takes no array", "1", "a placeholder"});
     }
-    /// If there is no output, the last input becomes the result, or else the last array.
+    /// Ensures that a problem has an output. If all arrays only transfer data between kernels, the
+    /// last one becomes the output, otherwise the last input.
     void ensureOutput() {
         const auto isOutput = [](const ProposedArray& each) {
             return oneOf(each.role, {"out", "inout"});

@@ -44,8 +44,7 @@ std::string referenceText(const ProposedProblem& problem, const std::string& res
     const std::string comment =
         problem.lacksArrays
             ? "// The kernel takes no array, so runs cannot verify its result. This reference "
-              "leaves "
-              "the\n// placeholder " +
+              "leaves the\n// placeholder " +
                   result + " unchanged.\n"
             : "// The reference: simple and slow code that is called once for each unit, starting "
               "at 0. Until it writes " +

@@ -42,7 +42,8 @@ std::string arrayName(const ResolvedConfiguration& resolved, const Argument& arg
     return resolved.array(std::get<ArrayArgument>(argument).array).name;
 }
 
-/// The first texture of a configuration. The test fails if there is none.
+/// Returns the first texture of a configuration. Fails the test if the configuration has no
+/// texture.
 TextureView textureIn(const ResolvedConfiguration& resolved) {
     for (const Argument& argument : resolved.launches.at(0).arguments)
         if (const auto* view = std::get_if<TextureView>(&argument))

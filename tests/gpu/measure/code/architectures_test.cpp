@@ -21,7 +21,8 @@ namespace {
 
 struct Architecture {
     int capability;
-    /// Of a block at most, in bytes; CUDA C++ Programming Guide, compute capabilities.
+    /// Maximum shared memory of a block in bytes (CUDA C++ Programming Guide, compute
+    /// capabilities).
     std::int64_t sharedBytes;
     bool withPresets; ///< compile the presets of each kernel, not only the defaults
 };

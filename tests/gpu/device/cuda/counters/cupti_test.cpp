@@ -217,7 +217,7 @@ TEST_F(CuptiTest, CountsAllKernelsOfAnOperation) {
 
 TEST_F(CuptiTest, AReaderThatHoldsTheContextTakesItOnce) {
     open();
-    countersOf(*device_).openCounters(); // from here on, there are no records
+    countersOf(*device_).openCounters(); // afterwards, CUPTI returns no records
     const auto operation = launches(2);
     const auto count = [&](CounterReader& reader) {
         return reader

@@ -178,7 +178,7 @@ TEST_F(NvmlTest, MeasuresWithoutClocksWhereNvmlIsNotThere) {
     fake::nvml().status = 9;
     EXPECT_FALSE(device->capabilities().clocks->clocks());
     fake::nvml().status = 0;
-    EXPECT_FALSE(device->capabilities().clocks->clocks()) << "it is asked for once";
+    EXPECT_FALSE(device->capabilities().clocks->clocks()) << "NVML is called only once";
 }
 
 TEST_F(NvmlTest, SaysWhyTheSettingsAreUnknown) {
