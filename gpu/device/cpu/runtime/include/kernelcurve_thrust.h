@@ -42,20 +42,9 @@ KC_OPERATOR(minimum, b < a ? b : a)
 KC_OPERATOR(maximum, a < b ? b : a)
 #undef KC_OPERATOR
 
-template <class T>
-__device__ constexpr const T& min(const T& a, const T& b) {
-    return b < a ? b : a;
-}
-template <class T>
-__device__ constexpr const T& max(const T& a, const T& b) {
-    return a < b ? b : a;
-}
-template <class T>
-__device__ void swap(T& a, T& b) {
-    const T c = a;
-    a = b;
-    b = c;
-}
+using std::max;
+using std::min;
+using std::swap;
 template <class T>
 __device__ constexpr T* raw_pointer_cast(T* pointer) {
     return pointer;
